@@ -39,9 +39,10 @@ final class SessionsHere: AgentHost {
   ) async throws -> SessionStart<AppState, AppAction> {
     var options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
     options.data = data
+    options.recording = recording
     return try await SessionStart(
       program.withTools, options: options, isVirtual: true, output: output,
-      configuration: SessionConfiguration(mode: .json), opening: recording)
+      configuration: SessionConfiguration(mode: .json))
   }
 
   /// A recording of a few frames.

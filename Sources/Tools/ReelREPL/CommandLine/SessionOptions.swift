@@ -24,6 +24,10 @@ public struct SessionOptions: Sendable {
   public var language: Language?
   /// The shared session to join; nil for a private one.
   public var joining: SharedJoining?
+  /// The recording to continue; nil for a new session.
+  public var recording: String?
+  /// The language of what is reported about the recording; nil for the session's.
+  package var words: Translation?
 
   /// Reads the options, and the configuration if they do not contain the addresses of services.
   ///

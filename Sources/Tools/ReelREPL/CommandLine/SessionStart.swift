@@ -19,28 +19,22 @@ public struct SessionStart<
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
   private let stored: StoredData
-  private let effects: SerialEffectExecutor?
 
   /// Launches the apps of `program` and creates a session of them.
   ///
   /// - Parameters:
   ///   - program: the program to launch.
-  ///   - options: the locations of services and files. Without a directory for files, a session on
-  ///     virtual time, or one that begins with a script's data, has a temporary one.
+  ///   - options: what the session begins with. Without a directory for files, one on virtual time,
+  ///     or one that begins with a script's data, has a temporary one.
   ///   - isVirtual: whether time is virtual, so that retries and polls take none. Only if all
   ///     services run in the process.
   ///   - output: receives answers and diagnostics.
   ///   - configuration: the session's configuration.
-  ///   - recording: a recording to continue.
-  ///   - words: the language of what is reported about the recording; nil for the session's.
-  ///   - shared: a shared session to join.
   ///   - wrap: inserts something between the apps and the network: to listen, or to answer.
   /// - Throws: Any error of launching.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: SessionConfiguration,
-    opening recording: String? = nil, reportingIn words: Translation? = nil,
-    joining shared: SharedJoining? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
     let output = NoticeKeeper(output, mode: configuration.mode)
@@ -83,11 +77,12 @@ public struct SessionStart<
     do {
       let launch = try await program.launch(setup)
       self.launch = launch
-      recorded = try recording.map { path in
-        try Self.open(path, launch.suite, clock: storeClock, output, in: words ?? translation)
+      recorded = try options.recording.map { path in
+        try Self.open(
+          path, launch.suite, clock: storeClock, output, in: options.words ?? translation)
       }
       joined = try await Self.join(
-        shared, launch.suite, version: configuration.program?.version, clock: storeClock,
+        options.joining, launch.suite, version: configuration.program?.version, clock: storeClock,
         memory: configuration.memory)
     } catch {
       stored.remove()
@@ -96,11 +91,10 @@ public struct SessionStart<
     }
     self.scratch = scratch
     self.stored = stored
-    effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     let session = Session(
-      launch, setup: setup, network: network, executor: effects, configuration: configuration,
-      goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil,
-      stored: stored, tools: program.tools)
+      SessionBeginning(
+        program: program, launch: launch, setup: setup, network: network,
+        configuration: configuration, stored: stored, recorded: recorded, shared: joined))
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.store.sharing {
       Task {
@@ -147,7 +141,7 @@ public struct SessionStart<
     interpreter.view.end()
     session.stores.first.sharing?.leave(within: .seconds(2))
     // Queued work can finish.
-    effects?.resume()
+    session.effects?.resume()
     launch.shutDown()
     stored.remove()
     scratch?.remove()

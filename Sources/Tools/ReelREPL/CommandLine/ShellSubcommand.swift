@@ -14,9 +14,9 @@ extension RunningShell {
       "open", "Start the shell on a recording: travel, ask, branch",
       .optional(.file()), .session, .lines
     ) { shell, path, given, lines in
-      let options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
-      return try await shell.start(
-        options, lines, opening: try shell.recording(path, in: options.data))
+      var session = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
+      session.recording = try shell.recording(path, in: session.data)
+      return try await shell.start(StartOptions(session: session, lines: lines))
     }
   }
 
@@ -33,7 +33,7 @@ extension RunningShell {
         .lines,
         written: "[shell] [APP] [options]"
       ) { shell, app, given, record, lines in
-        try await shell.start(given, lines, app: app, record: record)
+        try await shell.start(shell.options(given, lines, app, record))
       }
     }
     return Subcommand(
@@ -43,61 +43,54 @@ extension RunningShell {
       .lines,
       written: "[shell] [APP] [options]"
     ) { shell, app, given, joining, record, lines in
-      try await shell.start(
-        given, lines, app: app, record: record, joining: joining.joining(find))
+      var options = try shell.options(given, lines, app, record)
+      options.session.joining = try joining.joining(find)
+      return try await shell.start(options)
     }
   }
 
-  private func start(
-    _ given: GivenSessionOptions, _ lines: LineOptions, app: Int?, record: RecordingTarget?,
-    joining: SharedJoining? = nil
-  ) async throws -> ExitCode {
-    var options = try SessionOptions(given, apps: program.apps, name: program.name)
-    options.joining = joining
-    if options.language == nil, lines.givesLines || !TerminalSize.isThere {
-      options.language = translation.language
+  /// Returns what the command line says.
+  private func options(
+    _ given: GivenSessionOptions, _ lines: LineOptions, _ app: Int?, _ record: RecordingTarget?
+  ) throws -> StartOptions {
+    var session = try SessionOptions(given, apps: program.apps, name: program.name)
+    if session.language == nil, lines.givesLines || !TerminalSize.isThere {
+      session.language = translation.language
     }
-    return try await start(options, lines, app: app, record: record)
+    return StartOptions(session: session, lines: lines, app: app, record: record)
   }
 
   /// Performs the lines of the command line, or those that the user types, or those of standard
   /// input.
-  func start(
-    _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil,
-    record: RecordingTarget? = nil,
-    opening recording: String? = nil
-  ) async throws -> ExitCode {
-    let given = try lines.lines()
-    if given == nil, TerminalSize.isThere {
-      return try await interactive(options, lines, app: app, record: record, opening: recording)
-    }
-    return try await batch(
-      options, lines, given, app: app, record: record, opening: recording)
+  private func start(_ options: StartOptions) async throws -> ExitCode {
+    var options = options
+    options.session.words = translation
+    let given = try options.lines.lines()
+    if given == nil, TerminalSize.isThere { return try await interactive(options) }
+    return try await batch(options, given)
   }
 
   private func batch(
-    _ options: SessionOptions, _ lines: LineOptions, _ given: [Script.Line]? = nil, app: Int?,
-    record: RecordingTarget?, opening recording: String?
+    _ options: StartOptions, _ given: [Script.Line]? = nil
   ) async throws -> ExitCode {
     CrashNotice.arm(program.name, in: translation)
     // With other participants, time is real.
-    let isVirtual = options.services.isEmpty && options.joining == nil
+    let isVirtual = options.session.services.isEmpty && options.session.joining == nil
     // On virtual time the same lines make the same recording, however busy the machine is.
     let digests = isVirtual ? DigestPolicy.always : .paced
     let start = try await SessionStart(
-      program, options: options, isVirtual: isVirtual, output: StandardOutput(),
-      configuration: SessionConfiguration(
-        mode: options.mode ?? .plain, digests: digests),
-      opening: recording, reportingIn: translation, joining: options.joining)
+      program, options: options.session, isVirtual: isVirtual, output: StandardOutput(),
+      configuration: SessionConfiguration(mode: options.session.mode ?? .plain, digests: digests))
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
-    if let app { await start.interpreter.use(app) }
-    if let record {
+    if let app = options.app { await start.interpreter.use(app) }
+    if let record = options.record {
       try start.session.checkForm()
       try start.record(into: record, digests: digests)
     }
     let reader = BatchReader(
-      start.interpreter, name: "stdin", keepsGoing: lines.keepsGoing, echoes: lines.echoes)
+      start.interpreter, name: "stdin", keepsGoing: options.lines.keepsGoing,
+      echoes: options.lines.echoes)
     let code =
       if let given {
         await reader.run(Script.stream(of: given))
@@ -108,21 +101,18 @@ extension RunningShell {
   }
 
   /// Runs the shell at a terminal, in the requested language.
-  private func interactive(
-    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: RecordingTarget?,
-    opening recording: String?
-  ) async throws -> ExitCode {
-    let given = options
-    var options = options
+  private func interactive(_ given: StartOptions) async throws -> ExitCode {
+    var options = given
     var warning: Text?
-    if options.language == nil {
+    if options.session.language == nil {
       do {
-        options.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
+        options.session.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
       } catch {
         warning = Text(error)
       }
     }
-    let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
+    let directories =
+      options.session.data.map(Directories.init(root:)) ?? Directories(name: program.name)
     let files = SessionFiles(directories)
     let editor: LineEditor
     do {
@@ -131,31 +121,30 @@ extension RunningShell {
           name: program.name, historyFile: files.history, historyLimit: 5_000))
     } catch {
       printError("\(error); lines are read without editing")
-      var lines = lines
-      lines.keepsGoing = true
-      return try await batch(options, lines, app: app, record: record, opening: recording)
+      options.lines.keepsGoing = true
+      return try await batch(options)
     }
     CrashNotice.arm(program.name, in: translation)
     defer { editor.close() }
     let isRead = isatty(STDOUT_FILENO) == 1
     let colors = isRead ? ColorDepth() : .monochrome
     let output = EditorOutput(editor, colors: colors, isShown: isRead)
-    let mode = options.mode ?? (colors > .monochrome ? .ansi : .plain)
+    let mode = options.session.mode ?? (colors > .monochrome ? .ansi : .plain)
     var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
     configuration.isRead = isRead
     if isRead, mode != .json { configuration.zone = SessionZone.ofUser }
     let start = try await ProgressLine.showing(if: mode != .json, in: translation) {
       [options, configuration] in
       try await SessionStart(
-        program, options: options, isVirtual: false, output: output, configuration: configuration,
-        opening: recording, reportingIn: translation, joining: options.joining)
+        program, options: options.session, isVirtual: false, output: output,
+        configuration: configuration)
     }
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
-    if let app { await start.interpreter.use(app) }
-    if let record {
+    if let app = options.app { await start.interpreter.use(app) }
+    if let record = options.record {
       try start.record(into: record)
-    } else if options.joining == nil, let warning = files.record(start.session) {
+    } else if options.session.joining == nil, let warning = files.record(start.session) {
       // What is shared is in its database.
       output.diagnose(translation(warning))
     }
@@ -165,8 +154,9 @@ extension RunningShell {
     let code = await InteractiveShell(
       start.interpreter, program: program, editor: editor, output: output,
       colors: colors,
-      startFile: lines.startFile(of: program.name, in: directories).map { ($0, given, app) },
-      hasChosen: app != nil
+      startFile: options.lines.startFile(of: program.name, in: directories)
+        .map { ($0, given.session, given.app) },
+      hasChosen: options.app != nil
     ).run()
     return start.interpreter.endRecording(code)
   }

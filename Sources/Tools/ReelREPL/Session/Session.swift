@@ -65,51 +65,25 @@ public final class Session<
 
   /// Creates a session of launched apps.
   ///
-  /// - Parameters:
-  ///   - launch: the apps.
-  ///   - setup: the setup that they were launched with.
-  ///   - network: the conditions of the setup's transport.
-  ///   - executor: runs the effects, one at a time and, if it is paused, only while a line waits
-  ///     for them; nil for Swift's own pool.
-  ///   - configuration: the session's configuration.
-  ///   - recorded: the timeline of a recording to continue; no app is started then.
-  public convenience init(
-    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: SerialEffectExecutor? = nil, configuration: SessionConfiguration,
-    goingOnWith recorded: Timeline<State, Action>? = nil
-  ) {
-    self.init(
-      launch, setup: setup, network: network, executor: executor, configuration: configuration,
-      goingOnWith: recorded, sharing: nil, canShare: false, stored: StoredData(),
-      tools: ShellTools())
-  }
-
-  /// Creates a session in the same way, or a shared one.
-  ///
-  /// - Parameters:
-  ///   - shared: the store of a shared session, and the gate of its effects.
-  ///   - stored: what the apps had stored before they were launched.
-  ///   - tools: what there is beside the shell alone.
-  init(
-    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
-    executor: SerialEffectExecutor?, configuration: SessionConfiguration,
-    goingOnWith recorded: Timeline<State, Action>?,
-    sharing shared: (store: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool,
-    stored: StoredData, tools: ShellTools<State, Action>
-  ) {
-    allOwnCommands = OnDemand { ShellCommands(tools) }
-    self.canShare = canShare
-    gate = shared?.gate ?? EffectGate()
+  /// If time is virtual, effects run one at a time, and only while a line waits for them.
+  init(_ beginning: SessionBeginning<State, Action>) {
+    let (launch, setup, configuration) = (
+      beginning.launch, beginning.setup, beginning.configuration
+    )
+    let executor = setup.virtualClock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
+    allOwnCommands = OnDemand { [tools = beginning.program.tools] in ShellCommands(tools) }
+    canShare = beginning.program.sharing != nil
+    gate = beginning.shared?.gate ?? EffectGate()
     suite = launch.suite
     unnamedOrigin = OnDemand { PathOrigin(of: launch.suite, current: nil) }
-    self.stored = stored
+    stored = beginning.stored
     hasOwnData = (setup.isTemporary || stored.name != nil) && setup.services.isEmpty
     clients = launch.clients
-    self.network = network
+    network = beginning.network
     self.setup = setup
     clock = setup.clock
     services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
-    isOpened = recorded != nil
+    isOpened = beginning.recorded != nil
     effects = executor
     content = Mutex(Content(configuration: configuration))
     origin = RecordingOrigin(
@@ -117,9 +91,9 @@ public final class Session<
       version: configuration.program?.version, requests: launch.suite.requests)
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
-    if let shared {
+    if let shared = beginning.shared {
       stores = SessionStores(shared.store)
-    } else if let recorded {
+    } else if let recorded = beginning.recorded {
       recorded.memoryLimit = configuration.memory
       stores = SessionStores(
         TimelineStore(goingOnWith: recorded, reducer: reducer, executor: executor))

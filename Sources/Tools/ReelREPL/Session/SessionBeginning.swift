@@ -1,0 +1,26 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelTimeline
+
+/// What a session begins with.
+struct SessionBeginning<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  /// The program, with its tools.
+  let program: Program<State, Action>
+  /// The launched apps.
+  let launch: Launch<State, Action>
+  /// The setup that they were launched with.
+  let setup: SessionSetup
+  /// The conditions of the setup's transport.
+  let network: NetworkConditions
+  /// The session's configuration.
+  let configuration: SessionConfiguration
+  /// What the apps had stored before they were launched.
+  let stored: StoredData
+  /// The timeline of a recording to continue; no app is started then.
+  let recorded: Timeline<State, Action>?
+  /// The store of a shared session, and the gate of its effects.
+  let shared: (store: TimelineStore<State, Action>, gate: EffectGate)?
+}
