@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import ReelSupport
 
 /// A long session of piped lines, a million of them typed into a form, and the waiting times of a
 /// user who asks something of its recording, in which each is a frame with a digest.
@@ -87,16 +88,11 @@ enum FilesWorkload {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw ShellWorkload.Missing(program: program)
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = command.map { names[$0] ?? $0 }
-    process.currentDirectoryURL = folder
-    process.environment = ["LC_ALL": "C.UTF-8", "HOME": folder.path]
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? .nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let process = try SpawnedProcess(
+      program, command.map { names[$0] ?? $0 },
+      environment: ["LC_ALL": "C.UTF-8", "HOME": folder.path], in: folder.path,
+      input: input.map { .path($0.path) } ?? .nowhere, diagnostics: .inherited)
+    guard process.waitUntilEnd() == .exit(0) else {
       throw TravelWorkload.Wrong(what: command.joined(separator: " "))
     }
   }
