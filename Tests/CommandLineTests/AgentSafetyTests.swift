@@ -366,13 +366,13 @@ import Testing
     }
   }
 
-  /// The call has begun: its session is being opened, which takes five seconds.
+  /// The call has begun: its session is being opened, which would take a minute.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
   func aCallCancelledWhileItWorksIsNotAnswered() async throws {
     let directory = try TemporaryDirectory()
     let fault = ["FAULT": "sluggish"]
-    let numbers = (1...100).map { "add \($0)" }.joined(separator: "\n")
-    try await record(numbers, as: "long.reel", with: "Faulty", environment: fault, in: directory)
+    let numbers = (1...1_000).map { "add \($0)" }.joined(separator: "\n")
+    try await record(numbers, as: "long.reel", with: "Faulty", in: directory)
     let program = try PipedProgram(program: "Faulty", ["mcp"], environment: fault, in: directory)
     try program.send(Talk.call(1, "open", ["recording": "long.reel"]))
     while !Self.hasChildren(program.processID) { await Task.yield() }
