@@ -59,6 +59,34 @@ import Testing
 
   struct Empty: Codable, Equatable {}
 
+  enum Field: String, Codable, CodingKeyRepresentable { case name, goal }
+
+  /// Dictionaries by names are read as the standard library's decoder reads them.
+  @Test func dictionariesByNamesAreReadLikeByOthers() throws {
+    func check<T: Codable & Equatable>(
+      _ type: T.Type, _ text: String, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      let expected = try JSONDecoder().decode(type, from: Data(text.utf8))
+      #expect(try read(type, text) == expected, sourceLocation: location)
+    }
+    try check([Field: String].self, #"{"goal":"3","name":"a \" b"}"#)
+    try check([Field: String].self, "{}")
+    try check([Field: Int?].self, #"{"goal":null,"name":4}"#)
+    try check([Field: [Field: [String: Inner]]].self, #"{"goal":{"name":{"x":{"a":2}}}}"#)
+    try check([Int: String].self, #"{"1":"a","-2":"b"}"#)
+    try check([String: [Int]].self, #"{"":[],"ä":[1,2]}"#)
+    for (text, message) in [
+      (#"{"a":{"goal":"1","gaol":"2"}}"#, "a.gaol: Could not convert key to type Field"),
+      (#"{"a":{"goal":1}}"#, "a.goal: expected text, found a number"),
+      (#"{"a":["goal"]}"#, "a: expected an object, found an array"),
+    ] {
+      let error = #expect(throws: JSONValueError.self) {
+        try read([String: [Field: String]].self, text)
+      }
+      #expect(error?.description == message)
+    }
+  }
+
   // Payloads of enum cases are written without `_0`, but never so that two values read alike.
   @Test func payloadsAreWrittenWithoutUnderscores() throws {
     try check(Event.none, #"{"none":{}}"#)

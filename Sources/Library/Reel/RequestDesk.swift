@@ -283,7 +283,7 @@ final class RequestDesk: Sendable {
   var inFlight: [InFlight] {
     table.withLock { table in
       // Mostly, and asked for at each line of a session.
-      if table.schedule.open.isEmpty { return [] }
+      if table.schedule.isEmpty { return [] }
       let running = table.schedule.open.values.flatMap { one in
         one.request.tasks.filter { !$0.isOver }.map { (one.request, $0) }
       }

@@ -94,6 +94,9 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
     filed.merging(independent.mapValues { Open(request: $0) }) { open, _ in open }
   }
 
+  /// Whether no request is open.
+  package var isEmpty: Bool { filed.isEmpty && independent.isEmpty }
+
   /// Returns whether a request is open.
   package func isOpen(_ serial: Int) -> Bool {
     filed[serial] != nil || independent[serial] != nil

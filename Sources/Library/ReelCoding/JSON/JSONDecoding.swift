@@ -68,10 +68,31 @@ struct JSONDecoding: Decoder {
   @inline(__always)
   private func composite<T: Decodable>(_ type: T.Type) throws -> T {
     do {
+      if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size,
+        descriptor(of: type) == DictionaryKey.dictionary, let value = try dictionary(type)
+      {
+        return value
+      }
       return try T(from: self)
     } catch let error as DecodingError {
       throw refusal(error)
     }
+  }
+
+  /// Reads a dictionary by names, as it would read itself; nil if its keys are none, or there is no
+  /// object.
+  ///
+  /// A function of its own, which looks up its types only for dictionaries.
+  @inline(never)
+  private func dictionary<T: Decodable>(_ type: T.Type) throws -> T? {
+    guard reader[index].kind == .object, let own = type as? any DictionaryByNames.Type else {
+      return nil
+    }
+    func read<Own: DictionaryByNames>(_ type: Own.Type) throws -> T? {
+      // Of the very same type.
+      try type.read(by: self).map { unsafeBitCast($0, to: T.self) }
+    }
+    return try read(own)
   }
 
   /// A type's own objection to the value at this place.

@@ -34,7 +34,8 @@ extension RunningShell {
               return .checkFailed
             }
             let source = HistorySource(undecoded: cursor, of: suite)
-            try shell.answer(query, about: source, HistoryTables.ofFrames(source), table)
+            try shell.answer(
+              query, about: source, HistoryTables.ofFrames(source), of: Self.tables(suite), table)
             return .ok
           }
           guard let source = try shell.source(of: file.path, suite) else { return .checkFailed }
@@ -71,20 +72,31 @@ extension RunningShell {
   private static func readsStates<RecordedState, RecordedAction>(
     _ query: String, _ suite: Suite<RecordedState, RecordedAction>
   ) throws -> Bool {
-    let nothing = Timeline(initialState: suite.initialState, reducer: suite.reducer)
-    return try TableDatabase(HistoryTables.all(nothing, of: suite))
+    try TableDatabase(tables(suite))
       .tables(readBy: query).contains(where: HistoryTables.ofStates.contains)
   }
 
+  /// Returns all tables, of a history without frames.
+  private static func tables<RecordedState, RecordedAction>(
+    _ suite: Suite<RecordedState, RecordedAction>
+  ) -> [VirtualTable] {
+    let nothing = Timeline(initialState: suite.initialState, reducer: suite.reducer)
+    return HistoryTables.all(nothing, of: suite)
+  }
+
+  /// Answers a query.
+  ///
+  /// - Parameter all: the tables that a wrong query could have meant, if they are more.
+
   private func answer<RecordedState, RecordedAction, Recorded>(
     _ query: String, about source: HistorySource<RecordedState, RecordedAction, Recorded>,
-    _ tables: [VirtualTable], _ table: QueryTable
+    _ tables: [VirtualTable], of all: [VirtualTable]? = nil, _ table: QueryTable
   ) throws {
     let database = try TableDatabase(tables)
     do {
       try database.query(query, head: table.begin, each: table.add)
     } catch let error as QueryFailure {
-      throw UsageError(Self.text(error, query, tables))
+      throw UsageError(Self.text(error, query, all ?? tables))
     } catch is CancellationError {
       throw QueryInterruption(framesRead: source.history.count)
     }
