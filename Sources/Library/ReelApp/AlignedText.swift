@@ -1,5 +1,3 @@
-import ReelTexts
-
 extension Text {
   /// Returns the text with spaces in front of it, so that it ends where the longest of some texts
   /// ends if they begin in the same column, in every language.

@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// A whole application: its state, its actions, and how both meet the user.
 ///
 /// The author writes state, actions, a reducer, commands and a screen; editing, completion, help,

@@ -1,5 +1,3 @@
-import Reel
-
 /// A part of an app, such as its navigation, that shares the app's state and has its own actions
 /// and commands.
 ///

@@ -1,4 +1,3 @@
-import Reel
 import ReelCoding
 
 /// The parts of an app that the shell needs to write a test of it.

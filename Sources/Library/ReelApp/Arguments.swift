@@ -1,6 +1,4 @@
-import Reel
 import ReelSupport
-import ReelTexts
 
 /// The words of a line, assigned to a command's parameters.
 package struct Arguments: Sendable {

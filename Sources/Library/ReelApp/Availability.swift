@@ -1,4 +1,3 @@
-import Reel
 import ReelSupport
 
 /// Names the controls of a screen in the user's language, and disables those whose commands are not

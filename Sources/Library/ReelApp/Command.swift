@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// A command of an app: a word, its parameters, and the action that it stands for.
 ///
 /// ```swift

@@ -1,6 +1,4 @@
-import Reel
 import ReelSupport
-import ReelTexts
 
 /// The syntax and the description of a command: of an app, of the shell, or of the program.
 ///

@@ -1,6 +1,4 @@
-import Reel
 import ReelSupport
-import ReelTexts
 
 /// A type whose values can be arguments of commands.
 public protocol CommandValue: Sendable {

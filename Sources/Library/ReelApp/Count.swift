@@ -1,5 +1,3 @@
-import ReelTexts
-
 /// A whole number that an app counts with, such as the number of a page or of a request.
 ///
 /// It behaves as an `Int`. When it is decoded, from a recording that may have been edited, its

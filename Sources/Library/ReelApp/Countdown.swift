@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// A sentence with the number of seconds left until a moment; it changes every second.
 ///
 /// A screen is created from a state, which does not change while time passes. So the screen

@@ -1,5 +1,4 @@
 import ReelSupport
-import ReelTexts
 
 /// Parses the fields of a form from a line.
 ///

@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// A command of an app with the arguments of a line.
 public final class Invocation<State, Action>: Sendable {
   /// The command.

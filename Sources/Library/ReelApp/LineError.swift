@@ -1,5 +1,4 @@
 import ReelCoding
-import ReelTexts
 
 /// A problem at a place in a line.
 public struct LineError: TextError, Equatable, Sendable {

@@ -1,5 +1,3 @@
-import ReelTexts
-
 /// What others have changed in a list since the user last saw it.
 ///
 /// An app decides what that is; rows show it in the same way in every app.

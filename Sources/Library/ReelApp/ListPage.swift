@@ -1,5 +1,4 @@
 import ReelSupport
-import ReelTexts
 
 /// What a screen shows of a list: a page of what a search finds, with what is gone in between.
 ///

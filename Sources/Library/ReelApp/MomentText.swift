@@ -1,6 +1,4 @@
-import Reel
 import ReelSupport
-import ReelTexts
 
 /// A moment mentioned in a sentence, shown in the reader's local time.
 ///

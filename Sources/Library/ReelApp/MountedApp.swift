@@ -1,7 +1,5 @@
-import Reel
 import ReelCoding
 import ReelSupport
-import ReelTexts
 
 /// An app as the shell sees it within the whole: its commands, its screen, and the location of its
 /// state.

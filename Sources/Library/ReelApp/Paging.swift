@@ -1,5 +1,3 @@
-import ReelTexts
-
 /// A page of a long list.
 ///
 /// An app's state contains the number of the page, and its list; everything else follows from them.

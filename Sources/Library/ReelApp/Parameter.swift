@@ -1,5 +1,3 @@
-import Reel
-
 /// A parameter of a command: an argument, an option with a value, a flag, or the rest of the line
 /// as text.
 public struct Parameter<Value: Sendable>: Sendable {

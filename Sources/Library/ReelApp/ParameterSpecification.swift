@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// The description of a parameter, independent of its type.
 public struct ParameterSpecification: Sendable, Equatable {
   /// The position of a parameter's words.

@@ -1,6 +1,3 @@
-import Reel
-import ReelTexts
-
 /// The placeholders in a synopsis: words in capital letters, and names of parameters that many
 /// commands have, in the user's language.
 package enum Placeholders {

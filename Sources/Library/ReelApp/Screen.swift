@@ -1,5 +1,3 @@
-import ReelTexts
-
 /// A screen as a value: renderers turn it into text, JSON or HTML, in the user's language.
 ///
 /// A renderer translates and does the layout; it makes no decisions.

@@ -1,5 +1,4 @@
 import ReelCoding
-import ReelTexts
 
 // A stack in JSON: an array of objects, each with the name of a screen and its values.
 extension ScreenStack: Codable {

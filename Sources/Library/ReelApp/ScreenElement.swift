@@ -1,5 +1,3 @@
-import ReelTexts
-
 /// A type whose values can be listed in a ``Screen``.
 public protocol ScreenElement: Sendable {
   /// The element as an element of a screen.

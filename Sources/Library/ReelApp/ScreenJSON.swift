@@ -1,5 +1,4 @@
 import ReelCoding
-import ReelTexts
 
 extension Screen {
   /// Returns the screen for a program: `{"title":…,"isBusy":…,"elements":[{"row":{…}}]}`.

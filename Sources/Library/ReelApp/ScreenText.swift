@@ -1,5 +1,3 @@
-import ReelTexts
-
 extension Screen {
   /// The whole screen in English, for tests: `…` busy, `[…]` available inputs and commands, `(…)`
   /// disabled ones, `→` the command of a row.

@@ -1,5 +1,4 @@
 import ReelSupport
-import ReelTexts
 
 /// A text that only effects may see: a password, a PIN.
 ///

@@ -1,7 +1,5 @@
-import Reel
 import ReelCoding
 import ReelSupport
-import ReelTexts
 
 extension Character {
   /// The quote, backslash or space that a character begins with, and the marks that have joined it:

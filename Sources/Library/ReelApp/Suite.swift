@@ -1,5 +1,3 @@
-import Reel
-
 /// One or more apps that share one state, one action and one store.
 ///
 /// ```swift

@@ -1,5 +1,4 @@
 import ReelSupport
-import ReelTexts
 
 /// A value that is typed as a word, which differs between languages; the words of all languages are
 /// understood in each, so that a script saved in one can be run in another.

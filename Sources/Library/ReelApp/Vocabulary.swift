@@ -1,4 +1,3 @@
-import Reel
 import ReelSupport
 
 /// An app's commands, by their names and aliases.

@@ -1,5 +1,3 @@
-import Reel
-
 /// Queues commands in the state until the current work is done, and then performs them in the order
 /// in which they were given.
 ///

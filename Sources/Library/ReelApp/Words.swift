@@ -1,7 +1,5 @@
-import Reel
 import ReelCoding
 import ReelSupport
-import ReelTexts
 
 /// A word of a line.
 public struct Word: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import Reel
 import ReelSupport
 
 extension Timestamp {
