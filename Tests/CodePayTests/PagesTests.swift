@@ -38,6 +38,10 @@ import Testing
     await session.type("page 1")
     #expect(session.store.state.pages == 1)
     await session.type("page last")
+    for number in [Int.min, -1, .max - 1, .max] {
+      session.store.send(.transactions(.pageTapped(number: number)))
+      #expect(session.store.state.pages == (number < 0 ? 1 : 3))
+    }
     // Other screens have no pages, even for commands that were given while the app was busy.
     session.start("open 3")
     for action in [Transactions.Action.moreTapped, .previousTapped, .pageTapped(number: 0)] {
@@ -65,5 +69,6 @@ import Testing
     await session.type("refresh")
     #expect(session.store.state.route == ScreenStack(.home, .transactions))
     #expect(session.screen.contains("  21–35 of 35\n"))
+    #expect(session.store.state.pages == 2)
   }
 }

@@ -82,9 +82,11 @@ import Testing
 
   // MARK: Commands
 
-  private struct State: Codable, Equatable, Sendable {
-    var page = 0
+  private struct State: Codable, Equatable, Sendable, PagedState {
+    @Count var page = 0
     var isOpen = true
+
+    var listed: ListPage<Int> { ListPage(page, of: Array(0..<101)) }
   }
 
   private enum Action: Codable, Equatable, Sendable {
@@ -98,8 +100,7 @@ import Testing
   @Test func pagesAreTurnedWithinTheList() {
     let reason: @Sendable (State) -> Text? = { $0.isOpen ? nil : "open it first" }
     let commands: [Command<State, Action>] = [
-      .turn(.next, .next, unless: reason) { Paging(page: $0.page, of: 101) },
-      .turn(.previous, .previous, unless: reason) { Paging(page: $0.page, of: 101) },
+      .turn(.next, .next, unless: reason), .turn(.previous, .previous, unless: reason),
     ]
     func refusals(_ state: State) -> [Text?] { commands.map { $0.unavailability(in: state) } }
     #expect(refusals(State()) == [nil, "this is the first page"])
@@ -107,7 +108,8 @@ import Testing
     #expect(refusals(State(page: 2)) == ["this is the last page", nil])
     #expect(refusals(State(isOpen: false)) == ["open it first", "open it first"])
     let unknown: [Command<State, Action>] = [
-      .turn(.next, .next) { _ in nil }, .turn(.previous, .previous) { _ in nil },
+      .turn(.next, .next, isKnown: { _ in false }),
+      .turn(.previous, .previous, isKnown: { _ in false }),
     ]
     #expect(unknown.map { $0.unavailability(in: State()) } == [nil, nil])
   }

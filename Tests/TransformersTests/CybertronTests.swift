@@ -83,6 +83,13 @@ import Testing
     await session.type("page 1")
     #expect(session.store.screen.contains("  1–50 of 120\n"))
     await session.type("page last")
+    #expect(session.store.state.list.page == 2)
+    await session.type("page 99")
+    #expect(session.store.state.list.page == 2)
+    await session.store.send(.cybertron(.pageTapped(number: -1))) {
+      $0.turn(to: 0)
+    }
+    await session.type("page last")
     // Deletions by others reduce the number of pages.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")

@@ -35,6 +35,7 @@ extension CodePayApp {
     Invariant("the open transaction exists") { state in
       if case .transaction(let id) = state.top { state.transaction(id) != nil } else { true }
     },
+    .pageExists,
     Invariant("commands wait only while the bank is busy") { state in
       state.waiting.isEmpty || state.isBusy
     },

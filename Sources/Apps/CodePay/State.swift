@@ -2,7 +2,7 @@ import ReelApp
 
 extension CodePayApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable, PagedState {
     /// The navigation stack.
     var route = ScreenStack(Route.login)
     /// The user who is logged in.
@@ -89,7 +89,7 @@ extension CodePayApp.State {
     typedIn = nil
     // The list keeps its filter while a screen above it is shown.
     guard !route.contains(.transactions) else { return }
-    pages = 1
+    turn(to: 0)
     filter = Filter()
     sorting = .newest
   }

@@ -32,14 +32,9 @@ package struct Transactions: AppScreen<CodePayApp> {
       if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
       state.openList()
     case .sortTapped(let order): state.list([:], nil, nil, order)
-    case .moreTapped where state.top == .transactions:
-      state.pages = state.listed.paging.turned(.next) + 1
-    case .previousTapped where state.top == .transactions:
-      state.pages = state.listed.paging.turned(.previous) + 1
-    case .pageTapped(let number) where state.top == .transactions:
-      state.pages = max(number, 0) + 1
-      state.pages = state.listed.paging.page + 1
-    case .moreTapped, .previousTapped, .pageTapped: break
+    case .moreTapped: if state.top == .transactions { state.turn(.next) }
+    case .previousTapped: if state.top == .transactions { state.turn(.previous) }
+    case .pageTapped(let number): if state.top == .transactions { state.turn(to: number) }
     }
   }
 
@@ -93,14 +88,11 @@ package struct Transactions: AppScreen<CodePayApp> {
     ) { .clearFilterTapped(condition: $0) }
     .completing("condition") { $0.filter.conditions.map(\.choice) }
     Command.sort(by: Sorting.self) { .sortTapped(order: $0) }
-    Command.turn(.next, .moreTapped, unless: { $0.listReason }, Self.paging)
+    Command.turn(.next, .moreTapped, unless: { $0.listReason }, isKnown: { !$0.isBusy })
       .alias("more")
-    Command.turn(.previous, .previousTapped, unless: { $0.listReason }, Self.paging)
+    Command.turn(.previous, .previousTapped, unless: { $0.listReason }, isKnown: { !$0.isBusy })
     Command.page({ .pageTapped(number: $0) }, unless: { $0.listReason })
   }
-
-  /// The current page; until the bank has finished, it is not known.
-  private static let paging: @Sendable (State) -> Paging? = { $0.isBusy ? nil : $0.listed.paging }
 
   /// The parameter for a condition's value; a direction needs none.
   private static var value: Parameter<String?> {
@@ -164,8 +156,14 @@ package struct Transactions: AppScreen<CodePayApp> {
 }
 
 extension CodePayApp.State {
+  /// The number of the current page, from 0.
+  package var page: Int {
+    get { pages - 1 }
+    set { pages = newValue + 1 }
+  }
+
   /// The current page of the list.
-  var listed: ListPage<Transaction> { ListPage(max(pages, 1) - 1, of: found, size: 20) }
+  package var listed: ListPage<Transaction> { ListPage(page, of: found, size: 20) }
 
   /// The reason why there are no pages to turn.
   fileprivate var listReason: Text? {
@@ -175,7 +173,7 @@ extension CodePayApp.State {
   /// Shows the list from its beginning.
   fileprivate mutating func openList() {
     move(to: .transactions)
-    pages = 1
+    turn(to: 0)
   }
 
   /// Adds a condition to the filter, or removes it if there is no value.

@@ -35,9 +35,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
       state.fetch(&ask)
     case .undoTapped: state.undo(&ask)
     case .restored(let outcome): state.restored(outcome, &ask)
-    case .nextTapped where state.top == .home: state.page = state.listed.paging.turned(.next)
-    case .previousTapped where state.top == .home:
-      state.page = state.listed.paging.turned(.previous)
+    case .nextTapped where state.top == .home: state.turn(.next)
+    case .previousTapped where state.top == .home: state.turn(.previous)
     case .pageTapped(let number) where state.top == .home: state.turn(to: number)
     case .searchTapped(let text) where !state.top.isForm:
       if state.top != .home { state.move(to: .home, &ask) }
@@ -62,8 +61,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
       """
     )
     .unavailable { $0.formReason ?? $0.notAgainReason }
-    Command.turn(.next, .nextTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
-    Command.turn(.previous, .previousTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
+    Command.turn(.next, .nextTapped) { $0.elsewhereReason }
+    Command.turn(.previous, .previousTapped) { $0.elsewhereReason }
     Command.page({ .pageTapped(number: $0) }, unless: { $0.elsewhereReason })
     Command.search { .searchTapped(text: $0) }
       .unavailable { $0.formReason }
@@ -122,16 +121,10 @@ package struct Home: AppScreen<MiniPoolsApp> {
 
 extension MiniPoolsApp.State {
   /// The current page: the pools by number, with those that are gone.
-  var listed: ListPage<Pool> {
+  package var listed: ListPage<Pool> {
     ListPage(
       page, of: pools, gone: deltas.gone, search: search ?? "", in: \.name,
       isBefore: { $0.id < $1.id })
-  }
-
-  /// Shows a page, or the last one if there are fewer.
-  fileprivate mutating func turn(to number: Int) {
-    page = max(0, number)
-    page = listed.paging.page
   }
 
   fileprivate mutating func loaded(
@@ -153,7 +146,6 @@ extension MiniPoolsApp.State {
     hasLoaded = true
     seen = [:]
     unanswered = []
-    page = listed.paging.page
     if let wanted = opening {
       opening = nil
       open(wanted, &ask)

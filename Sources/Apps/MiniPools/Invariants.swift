@@ -22,9 +22,7 @@ extension MiniPoolsApp {
       default: state.loading == nil
       }
     },
-    Invariant("the current page exists") { state in
-      state.page == state.listed.paging.page
-    },
+    .pageExists,
     Invariant("what has changed is in the list, and what is gone is not") { state in
       state.deltas.concern(state.pools)
     },

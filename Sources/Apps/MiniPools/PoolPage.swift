@@ -131,6 +131,5 @@ extension MiniPoolsApp.State {
     pools[id: id] = nil
     deltas.forget(id)
     seen[id] = nil
-    page = listed.paging.page
   }
 }

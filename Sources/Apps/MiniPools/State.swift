@@ -3,7 +3,7 @@ import ReelHTTP
 
 extension MiniPoolsApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable, PagedState {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// The known pools: the last fetch with the user's changes since.
@@ -17,7 +17,7 @@ extension MiniPoolsApp {
     /// The person whose name is to be told as soon as it has been fetched.
     var asked: Int?
     /// The number of Home's current page, from 0.
-    @Count var page = 0
+    @Count package var page = 0
     /// The text that Home's names are searched for.
     var search: String?
     /// The pool that the user has just created, while its page is shown.

@@ -28,7 +28,7 @@ extension TVShowsApp {
       let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
       return state.shows.allSatisfy { ($0.sync == .failed) == failed.contains($0.id) }
     },
-    Invariant("the current page exists") { $0.page == $0.listed.paging.page },
+    .pageExists,
     Invariant("what has changed is in the list, and what is gone is not") { state in
       state.marks.concern(state.shows)
     },

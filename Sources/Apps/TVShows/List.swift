@@ -39,13 +39,9 @@ package struct List: AppScreen<TVShowsApp> {
     case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
     case .searchTapped(let text): state.list(nil, text ?? "", &ask)
     case .sortTapped(let order): state.list(order, state.search, &ask)
-    case .nextTapped where state.top == .list: state.page = state.listed.paging.turned(.next)
-    case .previousTapped where state.top == .list:
-      state.page = state.listed.paging.turned(.previous)
-    case .pageTapped(let number) where state.top == .list:
-      state.page = number
-      state.page = state.listed.paging.page
-    case .nextTapped, .previousTapped, .pageTapped: break
+    case .nextTapped: if state.top == .list { state.turn(.next) }
+    case .previousTapped: if state.top == .list { state.turn(.previous) }
+    case .pageTapped(let number): if state.top == .list { state.turn(to: number) }
     case .simulateTapped:
       state.message = nil
       ask(.simulate)
@@ -64,8 +60,8 @@ package struct List: AppScreen<TVShowsApp> {
     ) { .listTapped(sort: $0, search: $1) }
     Command.search { .searchTapped(text: $0) }
     Command.sort(by: SortKey.self) { .sortTapped(order: $0) }
-    Command.turn(.next, .nextTapped, unless: notOpen) { $0.listed.paging }
-    Command.turn(.previous, .previousTapped, unless: notOpen) { $0.listed.paging }
+    Command.turn(.next, .nextTapped, unless: notOpen)
+    Command.turn(.previous, .previousTapped, unless: notOpen)
     Command.page({ .pageTapped(number: $0) }, unless: notOpen)
     Command("simulate", "Add a show as if another client had") { .simulateTapped }
   }
@@ -170,7 +166,7 @@ extension SortKey {
 
 extension TVShowsApp.State {
   /// The current page of the list.
-  var listed: ListPage<Show> {
+  package var listed: ListPage<Show> {
     ListPage(
       page, of: shows, gone: marks.gone, search: search, in: \.title, isBefore: sort.isBefore)
   }
@@ -184,7 +180,7 @@ extension TVShowsApp.State {
       marks.gone = sort.sorted(marks.gone)
     }
     self.search = search
-    page = 0
+    turn(to: 0)
   }
 }
 

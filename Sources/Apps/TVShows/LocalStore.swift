@@ -68,7 +68,6 @@ extension TVShowsApp.State {
     if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
     sort.merge(changes.shows, into: &shows)
     mark(changes, old, isRemote)
-    page = listed.paging.page
     leavePagesOfGone()
   }
 

@@ -35,7 +35,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     case .undoTapped: state.undo(&ask)
     case .watchedTapped(let id, let seasons):
       guard let show = state.known(id) else { return }
-      let watched = min(max(seasons ?? show.watched + 1, 0), show.seasons)
+      let watched = min(max(seasons ?? show.watched &+ 1, 0), show.seasons)
       state.make(.watched(id: show.id, seasons: watched), &ask)
     case .resolveTapped(let id, let isMine):
       guard let show = state.known(id) else { return }

@@ -1,4 +1,4 @@
-import Reel
+import ReelApp
 import ReelStorage
 
 /// The local database: all shows, and the saves that the server has not confirmed.
@@ -21,7 +21,7 @@ package final class ShowStore: Sendable {
     /// The server's values before the user's change; nil for a new show.
     var base: Draft?
     /// The number of failed attempts.
-    var attempts: Int
+    @Count var attempts: Int
   }
 
   let database: Database

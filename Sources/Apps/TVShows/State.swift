@@ -4,7 +4,7 @@ import ReelStorage
 
 extension TVShowsApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable, PagedState {
     /// The navigation stack, with the start or Home at the bottom.
     var route = ScreenStack(Route.start)
     /// The user's language; no text depends on it.
@@ -16,7 +16,7 @@ extension TVShowsApp {
     /// The search text; empty for all shows.
     var search = ""
     /// The number of the list's current page, from 0.
-    @Count var page = 0
+    @Count package var page = 0
     /// The form, while it is on the stack.
     var form: Form?
     /// The operation that waits for the year.

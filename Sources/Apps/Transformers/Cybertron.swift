@@ -39,13 +39,13 @@ package struct Cybertron: AppScreen<TransformersApp> {
       if let id = state.known(id)?.id { state.work(.delete(id: id), &ask) }
     case .sortTapped(let order):
       state.list.order = order
-      state.turn(to: 0)
+      state.show { $0.turn(to: 0) }
     case .searchTapped(let text):
       state.list.search = text ?? ""
-      state.turn(to: 0)
-    case .nextTapped: state.turn(to: state.listed.paging.turned(.next))
-    case .previousTapped: state.turn(to: state.listed.paging.turned(.previous))
-    case .pageTapped(let number): state.turn(to: number)
+      state.show { $0.turn(to: 0) }
+    case .nextTapped: state.show { $0.turn(.next) }
+    case .previousTapped: state.show { $0.turn(.previous) }
+    case .pageTapped(let number): state.show { $0.turn(to: number) }
     case .deleted(let failure): state.deleted(failure, &ask)
     case .undoTapped:
       if let draft = state.deleted {
@@ -86,8 +86,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
       }
     Command.sort(by: RosterOrder.self) { .sortTapped(order: $0) }
     Command.search { .searchTapped(text: $0) }
-    Command.turn(.next, .nextTapped) { $0.listed.paging }
-    Command.turn(.previous, .previousTapped) { $0.listed.paging }
+    Command.turn(.next, .nextTapped)
+    Command.turn(.previous, .previousTapped)
     Command.page { .pageTapped(number: $0) }
   }
 
@@ -194,14 +194,14 @@ extension TransformersApp.State {
     }
   }
 
-  fileprivate mutating func turn(to page: Int) {
-    list.page = page
+  /// Shows the list, on another page.
+  fileprivate mutating func show(_ turn: (inout Self) -> Void) {
+    turn(&self)
     move(to: .cybertron)
   }
 
   fileprivate mutating func remove(_ id: String) {
     roster[id: id] = nil
-    keepPage()
     if form?.id == id || shownId == id { move(to: .cybertron) }
   }
 }

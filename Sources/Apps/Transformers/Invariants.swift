@@ -15,6 +15,7 @@ extension TransformersApp {
         state.form == nil
       }
     },
+    .pageExists,
     Invariant("the form is on top while it is saved") { state in
       !state.isSaving || state.form != nil
     },

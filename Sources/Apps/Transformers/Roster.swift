@@ -43,7 +43,6 @@ extension TransformersApp.State {
     guard let answer = outcome.value?.value else { return }
     roster = answer.withoutRepeatedIDs
     hasLoaded = true
-    keepPage()
     wantIcons()
   }
 
@@ -57,7 +56,6 @@ extension TransformersApp.State {
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
-    list.page = 0
     hasLoaded = false
   }
 

@@ -57,13 +57,16 @@ struct RosterView: Codable, Equatable, Sendable {
 
 extension TransformersApp.State {
   /// The current page of Cybertron: by team, in the user's order.
-  var listed: ListPage<Transformer> {
+  package var listed: ListPage<Transformer> {
     let sorted = Team.allCases.flatMap { team in
       list.order.sorted(roster.filter { $0.team == team })
     }
-    return ListPage(list.page, of: sorted, search: list.search, in: \.name)
+    return ListPage(page, of: sorted, search: list.search, in: \.name)
   }
 
-  /// Makes sure that the page exists.
-  mutating func keepPage() { list.page = listed.paging.page }
+  /// The number of the current page of Cybertron.
+  package var page: Int {
+    get { list.page }
+    set { list.page = newValue }
+  }
 }

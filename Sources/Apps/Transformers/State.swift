@@ -3,7 +3,7 @@ import ReelHTTP
 
 extension TransformersApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable, PagedState {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.

@@ -128,12 +128,12 @@ extension Command {
   ///   - direction: where the page is turned to.
   ///   - action: shows the page.
   ///   - reason: the reason why no page can be turned, if there is one.
-  ///   - paging: the current page; nil if it is not known yet.
+  ///   - isKnown: whether it is known which pages there will be when the action is reduced.
   public static func turn(
     _ direction: PageTurn, _ action: Action,
     unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
-    _ paging: @escaping @Sendable (State) -> Paging?
-  ) -> Command where Action: Sendable {
+    isKnown: @escaping @Sendable (State) -> Bool = { _ in true }
+  ) -> Command where Action: Sendable, State: PagedState {
     let isNext = direction == .next
     return Command(
       isNext ? Text("next", context: "a command") : Text("previous", context: "a command"),
@@ -141,7 +141,8 @@ extension Command {
     ) { action }
     .unavailable { state in
       if let reason = reason(state) { return reason }
-      guard let paging = paging(state), paging.turned(direction) == paging.page else { return nil }
+      let paging = state.listed.paging
+      guard isKnown(state), paging.turned(direction) == paging else { return nil }
       return isNext ? "this is the last page" : "this is the first page"
     }
   }

@@ -6,23 +6,26 @@ public struct Paging: Equatable, Sendable {
   public let page: Int
   /// The number of rows on all pages.
   public let count: Int
+  /// The number of the last page.
+  public let last: Int
   /// The maximum number of rows on a page.
   private let size: Int
 
   /// Creates a page by its number, from 0, of a list with `count` rows: the last one if there are
   /// fewer pages now.
   public init(page: Int, of count: Int, size: Int = 50) {
-    self.page = min(max(page, 0), max(0, (count - 1) / size))
+    last = max(0, (count - 1) / size)
+    self.page = min(max(page, 0), last)
     self.count = count
     self.size = size
   }
 
-  /// The number of the last page.
-  public var last: Int { max(0, (count - 1) / size) }
+  /// Returns the page with a number in the same list, or the nearest one.
+  package func turned(to page: Int) -> Paging { Paging(page: page, of: count, size: size) }
 
-  /// Returns the number of the page in a direction; at the end, of the same one.
-  public func turned(_ direction: PageTurn) -> Int {
-    min(max(page + direction.step, 0), last)
+  /// Returns the page in a direction; at the end, the same one.
+  package func turned(_ direction: PageTurn) -> Paging {
+    turned(to: direction == .next ? page + 1 : page - 1)
   }
 
   /// The indices of the page's rows.
@@ -52,6 +55,4 @@ public enum PageTurn: String, Sendable {
   case next
   /// To the previous page.
   case previous
-
-  fileprivate var step: Int { self == .next ? 1 : -1 }
 }
