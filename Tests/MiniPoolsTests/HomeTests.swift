@@ -359,4 +359,19 @@ import Testing
     #expect(pool(.min, -1).contributed == .min)
     #expect(pool(3, 4).contributed == 7)
   }
+
+  /// As people type them: without accents, and in capitals.
+  @Test(arguments: [("cafe", "Café"), ("STRASSE", "Hauptstraße"), ("istanbul", "İstanbul")])
+  func namesAreFoundWithoutAccentsAndInCapitals(_ search: String, _ name: String) async {
+    let session = Session { service in
+      _ = service.add(name)
+      _ = service.add("Other")
+    }
+    await session.start()
+    await session.type("search \(search)")
+    #expect(session.store.state.listed.items.map(\.name) == [name])
+    await session.type("search \"  \"")
+    #expect(session.store.state.listed.found == 2)
+    #expect(!session.store.screen.contains(" with “"))
+  }
 }

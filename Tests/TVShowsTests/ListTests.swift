@@ -172,6 +172,18 @@ import Testing
     await store.finish()
   }
 
+  /// As people type them: without accents, and in capitals.
+  @Test(arguments: [("cafe", "Café"), ("STRASSE", "Hauptstraße"), ("istanbul", "İstanbul")])
+  func titlesAreFoundWithoutAccentsAndInCapitals(_ search: String, _ title: String) async {
+    let store = await store(title, "Other")
+    await store.type("search \(search)")
+    #expect(store.state.listed.items.map(\.title) == [title])
+    await store.type("search \"  \"")
+    #expect(store.state.listed.found == 2)
+    #expect(store.screen.contains("  2 shows, sorted by title"))
+    await store.finish()
+  }
+
   @Test func aListOfMoreThanFiftyHasPages() async {
     for number in 1...120 { world.add("Show \(number + 1000)") }
     let store = await store()

@@ -98,6 +98,21 @@ import Testing
     #expect(session.store.state.route == ScreenStack(.home))
   }
 
+  /// As people type them: without accents, and in capitals.
+  @Test(arguments: [("cafe", "Café"), ("STRASSE", "Hauptstraße"), ("istanbul", "İstanbul")])
+  func namesAreFoundWithoutAccentsAndInCapitals(_ search: String, _ name: String) async {
+    let session = Session { service in
+      service.add(name, .autobot)
+      service.add("Other", .autobot)
+    }
+    await session.start()
+    await session.type("search \(search)")
+    #expect(session.store.state.listed.items.map(\.name) == [name])
+    await session.type("search \"  \"")
+    #expect(session.store.state.listed.found == 2)
+    #expect(!session.store.screen.contains(" with “"))
+  }
+
   @Test func aTransformerIsShownByItself() async {
     let session = await session()
     await session.type("open 2")

@@ -63,7 +63,7 @@ package struct Filter: Codable, Equatable, Sendable {
   }
 
   private func matches(_ transaction: Transaction, _ names: AddressBook) -> Bool {
-    guard let wanted = search?.trimmed, !wanted.isEmpty else { return true }
+    guard let wanted = search else { return true }
     let search = Folding.Search(wanted)
     if search.isIn(transaction.reference) { return true }
     let digits = PhoneNumber.bare(wanted)

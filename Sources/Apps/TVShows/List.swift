@@ -79,7 +79,7 @@ package struct List: AppScreen<TVShowsApp> {
       } else {
         page.heading(Show.counted(page.found), sorted: state.sort.text)
         if page.paging.count == 0 {
-          Paragraph("No title contains “\(verbatim: state.search)”.")
+          Paragraph("No title contains “\(verbatim: page.search)”.")
         }
         rows(page.entries, state)
       }

@@ -28,7 +28,7 @@ public struct ListPage<Item> {
   public let paging: Paging
   /// The number of found elements on all pages that exist.
   public let found: Int
-  /// The text that is searched for; empty for all elements.
+  /// The text that is searched for, without spaces around it; empty for all elements.
   public let search: String
 
   /// Finds the entries of a page.
@@ -46,8 +46,8 @@ public struct ListPage<Item> {
     in text: (Item) -> String = { _ in "" }, size: Int = 50,
     isBefore: (Item, Item) -> Bool = { _, _ in false }
   ) {
-    self.search = search
-    guard !search.isEmpty || !gone.isEmpty else {
+    self.search = search.trimmed
+    guard !self.search.isEmpty || !gone.isEmpty else {
       paging = Paging(page: page, of: items.count, size: size)
       found = items.count
       entries = items[paging.rows].map { Entry(item: $0, isGone: false) }

@@ -6,7 +6,7 @@ package enum Folding {
   private static let plain: [Character: String] = {
     let groups = [
       "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıįi\u{307}": "i",
-      "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšş": "s", "ß": "ss", "ťţ": "t",
+      "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšşș": "s", "ß": "ss", "ťţț": "t",
       "ùúûüūůűų": "u", "ýÿ": "y", "źžż": "z", "æ": "ae", "œ": "oe", "þ": "th",
     ]
     var plain: [Character: String] = [:]
@@ -45,8 +45,9 @@ package enum Folding {
   package struct Search {
     private let wanted: [UInt8]
 
-    /// Prepares to search for a text.
-    package init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
+    /// Prepares to search for a text, without spaces around it: if nothing is left, it is in every
+    /// other.
+    package init(_ text: String) { wanted = Array(Folding.key(of: text.trimmed).utf8) }
 
     /// Returns whether `title` contains the text.
     package func isIn(_ title: String) -> Bool {
