@@ -36,6 +36,11 @@ import Testing
       $0.form?.problems = [.title: .blank]
       $0.form?.shaking = [.title]
     }
+    // It shakes once.
+    await store.type("set days 3") {
+      $0.form?[.days] = "3"
+      $0.form?.shaking = []
+    }
     await store.finish()
   }
 }

@@ -3,7 +3,7 @@ import ReelHTTP
 
 /// What is to be done at home, on a server: the app of the tutorial.
 struct ChoresApp: App {
-  struct State: Codable, Equatable, Sendable {
+  struct State: Codable, Equatable, Sendable, FormingState {
     var chores: [Chore] = []
     /// The form, while it is open.
     var form: Form?

@@ -62,8 +62,6 @@ package struct CodePayApp: App {
   /// The bank performs one operation at a time. Commands given in the meantime wait, and are
   /// performed in order.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
-    // Refused fields shake once.
-    state.form.shaking = []
     // What waits was typed before the language is changed, and means what it meant then.
     if case .banking(.languageChosen) = action, !state.waiting.isEmpty {
       return state.waiting.append(action)

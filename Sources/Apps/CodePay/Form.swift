@@ -72,4 +72,4 @@ package enum FieldName: String, FormField {
 }
 
 /// The texts typed into a screen, except passwords, and their problems.
-typealias Form = FormState<FieldName>
+package typealias Form = FormState<FieldName>

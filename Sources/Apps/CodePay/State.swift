@@ -2,7 +2,7 @@ import ReelApp
 
 extension CodePayApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState {
+  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
     /// The navigation stack.
     var route = ScreenStack(Route.login)
     /// The user who is logged in.
@@ -26,7 +26,7 @@ extension CodePayApp {
     /// The number of the list's current page, from 1.
     @Count var pages = 1
     /// The texts typed into the current screen, and their problems.
-    var form = Form()
+    package var form = Form()
     /// The language in which the amount in the form was typed, if another has been chosen since.
     var typedIn: Language?
     /// The last user who was logged in.

@@ -70,7 +70,7 @@ package enum FieldName: String, FormField {
   }
 }
 
-typealias Form = FormState<FieldName>
+package typealias Form = FormState<FieldName>
 
 extension Form {
   /// Creates a form for editing `pool`.

@@ -37,8 +37,6 @@ package struct MiniPoolsApp: App {
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     if blocks(action, in: state) { return }
-    // Refused fields shake once.
-    state.form?.shaking = []
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
     case .home(let own): ask.run(Home(), own, in: &state)

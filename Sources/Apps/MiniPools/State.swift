@@ -3,7 +3,7 @@ import ReelHTTP
 
 extension MiniPoolsApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState {
+  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// The known pools: the last fetch with the user's changes since.
@@ -23,7 +23,7 @@ extension MiniPoolsApp {
     /// The pool that the user has just created, while its page is shown.
     var created: Int?
     /// The form, while it is on top.
-    var form: Form?
+    package var form: Form?
     /// The fetch in progress.
     var loading: Request?
     /// The change in progress.

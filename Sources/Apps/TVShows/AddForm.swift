@@ -81,7 +81,7 @@ extension FieldName {
 }
 
 /// The texts of the form; a field that has not been typed into is not complained about.
-typealias Form = FormState<FieldName>
+package typealias Form = FormState<FieldName>
 
 /// The form that adds a show, or changes one.
 package struct AddForm: AppScreen<TVShowsApp> {

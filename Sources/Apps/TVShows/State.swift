@@ -4,7 +4,7 @@ import ReelStorage
 
 extension TVShowsApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState {
+  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
     /// The navigation stack, with the start or Home at the bottom.
     var route = ScreenStack(Route.start)
     /// The user's language; no text depends on it.
@@ -18,7 +18,7 @@ extension TVShowsApp {
     /// The number of the list's current page, from 0.
     @Count package var page = 0
     /// The form, while it is on the stack.
-    var form: Form?
+    package var form: Form?
     /// The operation that waits for the year.
     var waiting: Waiting?
     /// The current year.

@@ -3,7 +3,7 @@ import ReelHTTP
 
 extension TransformersApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState {
+  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.
@@ -19,7 +19,7 @@ extension TransformersApp {
     /// The icon being fetched.
     var fetchingIcon: String?
     /// The form, while it is on top.
-    var form: Form?
+    package var form: Form?
     /// The teams as they met in the last battle.
     var lineup: Lineup?
     /// The result of the last battle.

@@ -74,7 +74,7 @@ package enum FieldName: String, FormField {
   }
 }
 
-typealias Form = FormState<FieldName>
+package typealias Form = FormState<FieldName>
 
 extension Stat {
   /// The fields for stats.

@@ -59,8 +59,6 @@ package struct TransformersApp: App {
   package func reduce(
     into state: inout State, action: Action, ask: inout Ask<TransformersApp>
   ) {
-    // Refused fields shake once.
-    state.form?.shaking = []
     Self.waiting.reduce(into: &state, action: action, ask: &ask, perform)
     state.fetchIcon(&ask)
   }
