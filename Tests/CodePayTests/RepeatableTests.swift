@@ -14,4 +14,16 @@ import Testing
     ]
     #expect(!acting.contains { $0.isRepeatable })
   }
+
+  /// None is given up, and the shell says of no read that it changes something.
+  @Test func readsAreKept() {
+    let all: [(CodePayApp.Request, writes: Bool)] = [
+      (.count(.user), false), (.read, false), (.account(id: "1", again: false), false),
+      (.sent(account: "1", again: true), false), (.pause(tries: 1), false), (.endSession, true),
+      (.delete(.user, id: "1"), true),
+    ]
+    for (request, writes) in all {
+      #expect(request.policy.isKept && request.policy.writes == writes, "\(request)")
+    }
+  }
 }

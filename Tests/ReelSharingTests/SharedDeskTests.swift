@@ -16,11 +16,9 @@ import Testing
       case .search: .latest
       case .load: .first
       case .save: .writing(.inOrder)
-      case .log: .concurrent
+      case .log: .concurrent.own
       }
     }
-
-    var isRepeatable: Bool { self == .load || self == .search("•••") }
   }
 
   /// Dispatches a frame with requests by an author; the frame answers the request `answering`.

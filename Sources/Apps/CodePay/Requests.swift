@@ -80,31 +80,27 @@ extension CodePayApp {
     case pause(tries: Int)
 
     /// None of them may be given up: what the bank does next depends on the answer.
+    ///
+    /// Anybody can look something up; after other reads, money is moved with what is stored here.
     package var policy: RequestPolicy {
-      let whole = RequestPolicy.writing(.inOrder)
+      let reading = RequestPolicy.inOrder.kept
+      let again = RetryPolicy(attempts: 3, initial: Self.firstWait)
       return switch self {
-      case .account(_, true), .sent(_, true), .received(_, true), .accounts, .fullness, .count,
-        .element, .users, .user, .logIn:
-        whole.retried(RetryPolicy(attempts: 3, initial: Self.firstWait))
+      case .count, .element: reading.retried(again)
+      case .account(_, true), .sent(_, true), .received(_, true), .accounts, .fullness, .users,
+        .user:
+        reading.own.retried(again)
+      case .account, .sent, .received, .phones, .read, .checkPasswords: reading.own
       case .pause(let tries):
-        whole.debounced(
+        reading.own.debounced(
           for: RetryPolicy(attempts: Transferring.attempts, initial: Self.firstWait).wait(
             after: tries))
-      default: whole
+      case .logIn: .writing(.inOrder).retried(again)
+      default: .writing(.inOrder)
       }
     }
 
     private static let firstWait = Duration.milliseconds(500)
-
-    /// Looking something up changes nothing: another participant of a shared session may repeat it.
-    ///
-    /// Other reads are not repeatable, because money is moved after them with what is stored here.
-    package var isRepeatable: Bool {
-      switch self {
-      case .count, .element: true
-      default: false
-      }
-    }
   }
 
   /// Returns the effect that answers a request, with the bank.

@@ -52,25 +52,23 @@ extension TVShowsApp {
     case simulate
 
     /// Only the last of waits, polls and questions counts; what is sent or stored stays in order.
+    ///
+    /// Any clock will do. But the database belongs to one participant: no other can continue what
+    /// concerns it.
     package var policy: RequestPolicy {
       switch self {
-      case .show, .fetch: .latest
-      case .wait(_, let isOffline): isOffline ? .latest.inBackground : .latest
-      case .poll: .latest.repeated(every: TVShowsApp.pullInterval)
-      case .watchStore: .latest.repeated(every: TVShowsApp.watchInterval).inBackground
+      case .readYear: .concurrent
+      case .show, .fetch: .latest.own
+      case .wait(_, let isOffline): isOffline ? .latest.own.inBackground : .latest.own
+      case .poll: .latest.own.repeated(every: TVShowsApp.pullInterval)
+      case .watchStore: .latest.own.repeated(every: TVShowsApp.watchInterval).inBackground
       case .save, .edit, .create, .update, .delete, .retryFailed, .nextSave, .note, .merge,
         .beginFetch, .removeGone, .end:
         .writing(.inOrder)
       case .simulate: .writing(.concurrent)
-      case .readYear, .open, .read, .readProgress, .drawWait: .concurrent
+      case .open, .read, .readProgress, .drawWait: .concurrent.own
       }
     }
-
-    /// Whether another participant of a shared session may repeat the request.
-    ///
-    /// Any clock will do. But the database belongs to one participant: no other can continue what
-    /// concerns it.
-    package var isRepeatable: Bool { self == .readYear }
   }
 
   /// The interval of looking for new data while the list is shown.

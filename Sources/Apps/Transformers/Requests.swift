@@ -21,14 +21,13 @@ extension TransformersApp {
     /// Only the last fetch counts; changes are made in order.
     package var policy: RequestPolicy {
       switch self {
-      case .fetch, .drawStats: .latest
+      case .fetch: .latest
+      // Random numbers are drawn once: those that were shown remain.
+      case .drawStats: .latest.own
       case .save, .delete, .restore: .writing(.inOrder)
       case .fetchIcon(let link): .first.keyed(by: link)
       }
     }
-
-    /// Random numbers are drawn once: those that were shown remain.
-    package var isRepeatable: Bool { self != .drawStats && !policy.writes }
 
     package static var changes: [FormChange] { [.renamed("draw", to: "drawStats")] }
   }

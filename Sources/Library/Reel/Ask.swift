@@ -276,7 +276,7 @@ package struct Asked<State, Action: Sendable>: Sendable {
 
   /// Whether its answers have a place to go to; nil if they always arrive: what the server did must
   /// be known, also where the part that asked is gone.
-  var needsPlace: (@Sendable (State) -> Bool)? { request.request.policy.writes ? nil : isThere }
+  var needsPlace: (@Sendable (State) -> Bool)? { request.request.policy.isKept ? nil : isThere }
 
   /// Returns the same in the terms of the feature that mounts the one that asked.
   fileprivate func mounted<OuterState, OuterAction>(

@@ -20,20 +20,17 @@
 public protocol RequestProtocol: Codable, Equatable, Sendable {
   /// How the request interacts with others of its kind; by default, ``RequestPolicy/concurrent``.
   var policy: RequestPolicy { get }
-
-  /// Whether another participant of a shared session may perform the request again if the one that
-  /// was performing it is gone; by default, whether its policy does not write.
-  ///
-  /// One that contains a secret is never repeated.
-  var isRepeatable: Bool { get }
 }
 
 extension RequestProtocol {
   /// ``RequestPolicy/concurrent``: requests are independent.
   public var policy: RequestPolicy { .concurrent }
 
-  /// Whether the ``policy`` does not write: reading again changes nothing.
-  public var isRepeatable: Bool { !policy.writes }
+  /// Whether another participant of a shared session may perform the request again if the one that
+  /// was performing it is gone: the ``policy`` says so.
+  ///
+  /// Reading again changes nothing. One that contains a secret is never repeated.
+  package var isRepeatable: Bool { !policy.writes && !policy.isOwn }
 }
 
 /// The requests of a feature that has none.

@@ -10,8 +10,10 @@ package struct OpenRequest: Sendable {
   package let branch: BranchID
   /// Whether it is waiting for its turn.
   package let isWaiting: Bool
-  /// Whether it changes something in the world, and so cannot be given up.
+  /// Whether it changes something in the world.
   package var writes: Bool { asked.request.policy.writes }
+  /// Whether it cannot be given up.
+  package var isKept: Bool { asked.request.policy.isKept }
 
   /// Creates an open request.
   package init(

@@ -25,7 +25,11 @@ public struct RequestPolicy: Sendable, Hashable {
   }
 
   package var order: Order
-  @usableFromInline package var writes = false
+  package var writes = false
+  /// Whether it is not cancelled, and all its answers are delivered.
+  @usableFromInline package var isKept = false
+  /// Whether only who asked can perform it.
+  package var isOwn = false
   package var key = ""
   package var delay = Duration.zero
   package var spacing = Duration.zero
@@ -49,12 +53,22 @@ public struct RequestPolicy: Sendable, Hashable {
   /// The policy of requests that change something: they are not cancelled, and every one of their
   /// answers is delivered.
   public static func writing(_ order: Writing) -> RequestPolicy {
-    switch order {
-    case .first: RequestPolicy(order: .first, writes: true)
-    case .inOrder: RequestPolicy(order: .inOrder, writes: true)
-    case .concurrent: RequestPolicy(order: .concurrent, writes: true)
-    }
+    let order: Order =
+      switch order {
+      case .first: .first
+      case .inOrder: .inOrder
+      case .concurrent: .concurrent
+      }
+    return RequestPolicy(order: order, writes: true, isKept: true)
   }
+
+  /// The policy of a request that changes nothing, and that is not cancelled nevertheless: what is
+  /// done next depends on its answer.
+  public var kept: RequestPolicy { with { $0.isKept = true } }
+
+  /// The policy of a request that only who asked it can perform, because it concerns what is there:
+  /// no other participant of a shared session repeats it.
+  public var own: RequestPolicy { with { $0.isOwn = true } }
 
   /// The policy among requests with an equal key only, as in `.latest.keyed(by: id)`.
   public func keyed(by key: some CustomStringConvertible) -> RequestPolicy {

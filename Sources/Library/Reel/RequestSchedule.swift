@@ -20,8 +20,8 @@ package struct RequestLine: Hashable, Sendable {
 package protocol ScheduledRequest: Sendable {
   /// Its name.
   var id: RequestID { get }
-  /// Whether it changes something in the world, and so cannot be given up.
-  var writes: Bool { get }
+  /// Whether it cannot be given up.
+  var isKept: Bool { get }
   /// The branch that its answers go to.
   var branch: BranchID { get }
   /// Its line, as long as it has not moved to another branch.
@@ -194,14 +194,14 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
     return filed[next].map { [.start($0.request)] } ?? []
   }
 
-  /// Ends the open requests of a line, except those that write.
+  /// Ends the open requests of a line, except those that cannot be given up.
   private mutating func end(
     _ line: RequestLine, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {
     guard let place = lines.index(forKey: line) else { return [] }
     var steps: [Step] = []
     lines.values[place].removeAll { serial in
-      guard let request = filed[serial]?.request, !request.writes else { return false }
+      guard let request = filed[serial]?.request, !request.isKept else { return false }
       filed[serial] = nil
       steps.append(.end(request))
       let fate = request.id == answered ? .answered : fate

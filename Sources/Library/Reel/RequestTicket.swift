@@ -48,7 +48,7 @@ class RequestTicket: ScheduledRequest, @unchecked Sendable {
     BranchID(rawValue: place.load(ordering: .acquiring))
   }
 
-  @usableFromInline final var writes: Bool { policy.writes }
+  @usableFromInline final var isKept: Bool { policy.isKept }
 
   @usableFromInline final var line: RequestLine {
     RequestLine(branch: branch, path: asked.place, kind: asked.kind, key: policy.key)

@@ -17,7 +17,7 @@ extension Store {
 
     /// Whether its answers have a place to go to; nil if they always arrive: what the server did
     /// must be known, also where the part that asked is gone.
-    @inlinable var needsPlace: (@Sendable (State) -> Bool)? { policy.writes ? nil : isThere }
+    @inlinable var needsPlace: (@Sendable (State) -> Bool)? { policy.isKept ? nil : isThere }
 
     /// Brings an action of the effect to the store, and returns when it has been reduced.
     @inlinable
@@ -143,11 +143,11 @@ extension Store {
   /// Gives a request up, as a reducer that cancels it would: anything it still answers is dropped.
   ///
   /// The reducer has not decided this, so it is notified as if the request were lost, and the app
-  /// can go on. A request that writes is not cancelled, because its outcome has to be known.
+  /// can go on. One that cannot be given up is not cancelled, because its outcome has to be known.
   ///
   /// - Returns: Whether the request was open and could be given up.
   package func cancel(_ request: RequestID) -> Bool {
-    let (given, steps) = desk.end(request, as: .cancelled) { !$0.writes }
+    let (given, steps) = desk.end(request, as: .cancelled) { !$0.isKept }
     perform(steps)
     for one in given.map(performance) {
       lose(one.effect(), request, on: one.branch, if: one.needsPlace)

@@ -81,7 +81,7 @@ extension PostgresLog {
   private static func request(_ row: PostgresRow) throws(PostgresError) -> SharedRequest {
     SharedRequest(
       id: RequestID(frame: try row.number("frame"), index: try row.number("place")),
-      line: try row["line"], isWriting: try row["is_writing"],
+      line: try row["line"], isKept: try row["is_writing"],
       isRepeatable: try row["is_repeatable"], performer: try row["performer"],
       status: try row["standing"], starts: try row.number("starts"),
       revision: try row.number("revision"))
@@ -100,7 +100,7 @@ extension PostgresLog {
   static func json(_ request: SharedRequest) -> JSON {
     .object([
       "frame": JSON(request.id.frame), "place": JSON(request.id.index),
-      "line": .string(request.line), "is_writing": .bool(request.isWriting),
+      "line": .string(request.line), "is_writing": .bool(request.isKept),
       "is_repeatable": .bool(request.isRepeatable), "performer": JSON(request.performer),
       "standing": .string(request.status.word), "starts": JSON(request.starts),
     ])

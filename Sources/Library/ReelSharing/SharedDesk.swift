@@ -8,7 +8,7 @@ struct SharedDesk {
   private struct Entry: ScheduledRequest {
     let id: RequestID
     let scope: String
-    let writes: Bool
+    let isKept: Bool
 
     var branch: BranchID { .main }
     var line: RequestLine { RequestLine(path: [scope]) }
@@ -24,7 +24,7 @@ struct SharedDesk {
     for row in open {
       rows[row.id] = row
       serials[row.id] = schedule.add(
-        Entry(id: row.id, scope: row.line, writes: row.isWriting),
+        Entry(id: row.id, scope: row.line, isKept: row.isKept),
         isWaiting: row.status == .waiting)
     }
   }
@@ -50,11 +50,11 @@ struct SharedDesk {
       let id = RequestID(frame: stamp.frame, index: index + 1)
       let (line, policy) = (one.line, one.request.policy)
       let serial = schedule.take(
-        Entry(id: id, scope: line, writes: policy.writes), one.operation, policy,
+        Entry(id: id, scope: line, isKept: policy.isKept), one.operation, policy,
         answering: answered, &steps)
       guard one.operation == .ask else { continue }
       rows[id] = SharedRequest(
-        id: id, line: line, isWriting: policy.writes, isRepeatable: one.mayBeRepeated,
+        id: id, line: line, isKept: policy.isKept, isRepeatable: one.mayBeRepeated,
         performer: author, status: .waiting, starts: 0, revision: 0)
       serials[id] = serial
       changed.insert(id)

@@ -35,7 +35,8 @@ package struct SharedRequest: Sendable, Equatable {
   package var id: RequestID
   /// The scope of the request's policy: feature, kind and key.
   package var line: String
-  package var isWriting: Bool
+  /// Whether it cannot be given up.
+  package var isKept: Bool
   package var isRepeatable: Bool
   /// The participant that performs it.
   package var performer: Int
@@ -45,12 +46,12 @@ package struct SharedRequest: Sendable, Equatable {
   package var revision: Int
 
   package init(
-    id: RequestID, line: String, isWriting: Bool, isRepeatable: Bool, performer: Int,
+    id: RequestID, line: String, isKept: Bool, isRepeatable: Bool, performer: Int,
     status: Status, starts: Int, revision: Int
   ) {
     self.id = id
     self.line = line
-    self.isWriting = isWriting
+    self.isKept = isKept
     self.isRepeatable = isRepeatable
     self.performer = performer
     self.status = status

@@ -66,17 +66,9 @@ public struct Together: App {
       switch self {
       case .write: .writing(.concurrent)
       case .queue: .writing(.inOrder)
-      case .newest: .latest
-      case .join: .first
+      case .newest: .latest.own
+      case .join: .first.own
       case .read, .unlock: .concurrent
-      }
-    }
-
-    /// Whether the request may be repeated; the secret of `unlock` prevents that nevertheless.
-    public var isRepeatable: Bool {
-      switch self {
-      case .read, .unlock: true
-      case .write, .queue, .newest, .join: false
       }
     }
 

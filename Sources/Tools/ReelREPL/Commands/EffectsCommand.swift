@@ -66,11 +66,7 @@ extension ShellCommand {
   ) throws -> Reply {
     let one = try session.openRequest(word)
     guard one.canBeCancelled else {
-      throw LineError(
-        """
-        \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
-        its outcome has to be known
-        """, at: word.range)
+      throw LineError(one.refusal, at: word.range)
     }
     return session.cancel([one])
   }
@@ -92,6 +88,18 @@ extension Session {
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
     return OpenRequestsText.cancelled(given, left: left, in: translation)
+  }
+}
+
+extension ListedRequest {
+  /// What is said if the request should be cancelled, and cannot be.
+  fileprivate var refusal: Text {
+    request.writes
+      ? """
+      \(verbatim: name) \(verbatim: text) is not cancelled: it changes something, and its outcome \
+      has to be known
+      """
+      : "\(verbatim: name) \(verbatim: text) is not cancelled: its answer decides what is done next"
   }
 }
 
@@ -126,13 +134,7 @@ enum OpenRequestsText {
   ) -> Reply {
     let lines =
       given.map { translation("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
-      + left.map {
-        translation(
-          """
-          \(verbatim: $0.name) \(verbatim: $0.text) is not cancelled: it changes something, and \
-          its outcome has to be known
-          """)
-      }
+      + left.map { translation($0.refusal) }
     return Reply(
       .cancelled,
       JSON.object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),

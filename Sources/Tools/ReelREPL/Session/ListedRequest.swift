@@ -42,7 +42,7 @@ struct ListedRequest: Sendable {
   var name: String { request.id.description }
 
   /// Whether it can be cancelled.
-  var canBeCancelled: Bool { !request.writes }
+  var canBeCancelled: Bool { !request.isKept }
 
   /// How long it has been open, in whole seconds.
   var seconds: Int { Int(time.components.seconds) }
