@@ -48,7 +48,8 @@ import Testing
     broken.waiting = [.battlefield(.fightTapped)]
     #expect(
       TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
-        "Home is at the bottom of the route", "no two Transformers have the same id",
+        "a screen that stands above no other is at the bottom, and only there",
+        "no two Transformers have the same id",
         "there is a form if and only if its screen is on top",
         "commands wait only for a request or the first roster",
         "the result screen is shown only with a result",
@@ -62,8 +63,9 @@ import Testing
       survivors: BattleResult.Survivors(autobots: ["x", "y"], decepticons: []), fights: [])
     #expect(
       TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
-        "Home is at the bottom of the route", "no two Transformers have the same id",
-        "the form is on top while it is saved", "the result is that of the lineup",
+        "a screen that stands above no other is at the bottom, and only there",
+        "no two Transformers have the same id", "the form is on top while it is saved",
+        "the result is that of the lineup",
         "the survivors and the destroyed together are the lineup",
         "an annihilation leaves no survivors and no winner",
       ])

@@ -6,14 +6,12 @@ extension MiniPoolsApp {
 
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
-    Invariant("Home is at the bottom of the route") { $0.route.screens.first == .home },
+    .bottom(of: \.route),
     Invariant("no two pools have the same id") { $0.pools.haveDistinctIDs },
     Invariant("the open pool exists") { state in
       if case .pool = state.top { state.topPool != nil } else { true }
     },
-    Invariant("there is a form if and only if its screen is on top") { state in
-      state.form.map { state.top == .form(id: $0.id) } ?? !state.top.isForm
-    },
+    .form(\.form, on: \.route) { .form(id: $0.id) },
     Invariant("only Home fetches all pools, and only other screens change something") { state in
       switch state.top {
       case .home:

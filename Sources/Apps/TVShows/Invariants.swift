@@ -6,16 +6,11 @@ extension TVShowsApp {
 
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
-    Invariant("Home or the start is at the bottom of the route") { state in
-      state.route.screens.map { [.home, .start].contains($0) }.lastIndex(of: true) == 0
+    .bottom(of: \.route),
+    Invariant("the open show exists") { state in
+      state.openId.map { state.show($0) != nil } ?? true
     },
-    Invariant("the open page and form belong to an existing show") { state in
-      guard let id = state.openId else { return state.form?.id == nil }
-      return state.show(id) != nil && (state.form?.id ?? id) == id
-    },
-    Invariant("there is a form if and only if its screen is on top") { state in
-      (state.form != nil) == state.top.isForm
-    },
+    .form(\.form, on: \.route) { $0.id.map { .edit(id: $0) } ?? .add },
     Invariant("no two shows have the same number") { $0.shows.haveDistinctIDs },
     Invariant("the shows are in the chosen order") { state in
       zip(state.shows, state.shows.dropFirst()).allSatisfy { state.sort.isBefore($0, $1) }

@@ -6,15 +6,9 @@ extension TransformersApp {
 
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
-    Invariant("Home is at the bottom of the route") { $0.route.screens.first == .home },
+    .bottom(of: \.route),
     Invariant("no two Transformers have the same id") { $0.roster.haveDistinctIDs },
-    Invariant("there is a form if and only if its screen is on top") { state in
-      if case .form(let id) = state.top {
-        state.form != nil && state.form?.id == id
-      } else {
-        state.form == nil
-      }
-    },
+    .form(\.form, on: \.route) { .form(id: $0.id) },
     .pageExists,
     Invariant("the form is on top while it is saved") { state in
       !state.isSaving || state.form != nil

@@ -24,6 +24,9 @@ enum Route: ScreenRoute {
     case .result: [.battlefield]
     }
   }
+
+  /// Whether it is the form.
+  var isForm: Bool { if case .form = self { true } else { false } }
 }
 
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at

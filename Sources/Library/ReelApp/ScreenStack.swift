@@ -22,6 +22,15 @@ public protocol ScreenRoute: Codable, Hashable, Sendable {
   /// The screens that this one can be shown above: the first of them that is on the stack, or else
   /// the last; none for a screen at the bottom.
   var below: [Self] { get }
+
+  /// Whether it contains the form that the state holds while its screen is on top; by default,
+  /// false.
+  var isForm: Bool { get }
+}
+
+extension ScreenRoute {
+  /// False.
+  public var isForm: Bool { false }
 }
 
 /// The navigation stack of an app: its screens, from the bottom one up to the current one.
@@ -81,4 +90,32 @@ public struct ScreenStack<Route: ScreenRoute>: Hashable, Sendable {
 
   /// Leaves screens whose content is gone; the one at the bottom stays.
   public mutating func leave(where isGone: (Route) -> Bool) { upper.removeAll(where: isGone) }
+}
+
+extension Invariant {
+  /// A screen that stands above no other is at the bottom of a stack, and only there.
+  public static func bottom<Route: ScreenRoute>(
+    of route: KeyPath<State, ScreenStack<Route>> & Sendable
+  ) -> Invariant {
+    Invariant("a screen that stands above no other is at the bottom, and only there") { state in
+      state[keyPath: route].screens.map(\.below.isEmpty).lastIndex(of: true) == 0
+    }
+  }
+
+  /// There is a form if and only if its screen is on top.
+  ///
+  /// - Parameters:
+  ///   - form: the form, while it is open.
+  ///   - route: the stack.
+  ///   - screen: returns the screen of a form.
+  public static func form<Field: FormField, Route: ScreenRoute>(
+    _ form: KeyPath<State, FormState<Field>?> & Sendable,
+    on route: KeyPath<State, ScreenStack<Route>> & Sendable,
+    as screen: @escaping @Sendable (FormState<Field>) -> Route
+  ) -> Invariant {
+    Invariant("there is a form if and only if its screen is on top") { state in
+      let top = state[keyPath: route].top
+      return state[keyPath: form].map { screen($0) == top } ?? !top.isForm
+    }
+  }
 }
