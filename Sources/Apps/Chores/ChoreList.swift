@@ -21,10 +21,7 @@ struct ChoreList: AppScreen<ChoresApp> {
       state.failure = outcome.error
     case .doneTapped(let id): state.work(.finish(id: id), &ask)
     case .finished(let outcome):
-      guard let chore = state.answer(outcome),
-        let index = state.chores.firstIndex(where: { $0.id == chore.id })
-      else { return }
-      state.chores[index] = chore
+      if let chore = state.answer(outcome) { state.chores[id: chore.id] = chore }
     }
   }
 

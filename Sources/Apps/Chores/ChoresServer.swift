@@ -23,8 +23,7 @@ final class ChoresServer: Transport {
       guard let draft = try? JSONBody.decode(Draft.self, from: request.body ?? Data()) else {
         return HTTPResponse(status: 400, text: "a chore has a title")
       }
-      let newest = chores.map(\.id).max() ?? 0
-      let chore = Chore(id: newest + 1, title: draft.title, days: draft.days)
+      let chore = Chore(id: (chores.map(\.id).max() ?? 0) + 1, title: draft.title, days: draft.days)
       chores.append(chore)
       return .json(chore, status: 201)
     case (.patch, let index?):

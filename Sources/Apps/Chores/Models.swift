@@ -1,5 +1,5 @@
 /// A recurring task at home.
-struct Chore: Codable, Equatable, Sendable {
+struct Chore: Codable, Equatable, Identifiable, Sendable {
   var id: Int
   var title: String
   /// How often the chore is due, in days; nil if that does not matter.
