@@ -61,25 +61,3 @@ extension CodePayApp.State {
     return sum <= Money.limit ? Money(minor: sum, balance.currency) : nil
   }
 }
-
-extension Form {
-  /// Returns the typed amount, if it is valid.
-  mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
-    var found: [FieldName: Problem] = [:]
-    let amount = amount(in: currency, style, &found)
-    refuse(found)
-    return amount
-  }
-
-  /// Returns the typed amount; throws its problem.
-  func amount(
-    in currency: Currency, _ style: AmountStyle, _ found: inout [FieldName: Problem]
-  ) -> Money? {
-    do throws(AmountProblem) {
-      return try style.parse(self[.amount], currency)
-    } catch {
-      found[.amount] = error == .missing ? .missing : .amount(error)
-      return nil
-    }
-  }
-}

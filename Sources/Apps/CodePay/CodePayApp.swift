@@ -6,8 +6,8 @@ import ReelApp
 /// let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
 /// let app = CodePayApp(
 ///   bank: Bank(
-///     api: .live(client, tokens: tokens), storage: Storage(.file(url)), preferences: preferences,
-///     tokens: tokens, clock: clock))
+///     api: CodePayAPI(client, tokens: tokens), storage: Storage(.file(url)),
+///     preferences: preferences, clock: clock))
 /// ```
 package struct CodePayApp: App {
   /// All actions, by the part of the app they belong to.

@@ -42,6 +42,28 @@ enum FormCheck {
   }
 }
 
+extension Form {
+  /// Returns the typed amount, if it is valid.
+  mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
+    var found: [FieldName: Problem] = [:]
+    let amount = amount(in: currency, style, &found)
+    refuse(found)
+    return amount
+  }
+
+  /// Returns the typed amount; throws its problem.
+  func amount(
+    in currency: Currency, _ style: AmountStyle, _ found: inout [FieldName: Problem]
+  ) -> Money? {
+    do throws(AmountProblem) {
+      return try style.parse(self[.amount], currency)
+    } catch {
+      found[.amount] = error == .missing ? .missing : .amount(error)
+      return nil
+    }
+  }
+}
+
 extension CodePayApp.State {
   /// The fields of the current form, or of the one for sending money, which is opened by filling it
   /// in.
@@ -70,6 +92,17 @@ extension CodePayApp.State {
       return copy.problems[field]
     default: return nil
     }
+  }
+
+  /// Whether the current form has texts that would be lost: they were typed, and not taken from a
+  /// transaction, and are not being saved.
+  var hasUnsavedTexts: Bool {
+    guard !isBusy, [.register, .addMoney, .sendMoney].contains(top) else { return false }
+    let typed = form.typed.filter { !$0.value.isEmpty }
+    return !typed.isEmpty
+      && !transactions.contains { transaction in
+        typed == order(repeating: transaction, in: formStyle).filter { !$0.value.isEmpty }
+      }
   }
 
   /// Fills in fields of the current form, or of the one for sending money.

@@ -62,17 +62,6 @@ package struct TransactionPage: AppScreen<CodePayApp> {
 }
 
 extension CodePayApp.State {
-  /// Whether the current form has texts that would be lost: they were typed, and not taken from a
-  /// transaction, and are not being saved.
-  var hasUnsavedTexts: Bool {
-    guard !isBusy, [.register, .addMoney, .sendMoney].contains(top) else { return false }
-    let typed = form.typed.filter { !$0.value.isEmpty }
-    return !typed.isEmpty
-      && !transactions.contains { transaction in
-        typed == order(repeating: transaction, in: formStyle).filter { !$0.value.isEmpty }
-      }
-  }
-
   /// The transaction of the current page.
   fileprivate var shownTransaction: Transaction? {
     if case .transaction(let id) = top { transaction(id) } else { nil }
@@ -88,7 +77,7 @@ extension CodePayApp.State {
   }
 
   /// Returns the texts of the form for sending the same money again.
-  private func order(
+  func order(
     repeating transaction: Transaction, in style: AmountStyle
   ) -> [FieldName: String] {
     [
