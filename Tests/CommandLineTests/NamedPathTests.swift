@@ -70,10 +70,10 @@ import Testing
       row.values(row.words(naming: path, among: (before, positional.count - before - 1))))
   }
 
-  /// Returns all paths and texts in a value.
+  /// Returns all paths and texts in a value; of a verbatim one not the line that it is from.
   private func leaves(_ value: Any) -> (paths: [NamedPath], texts: [String]) {
     if let path = value as? NamedPath { return ([path], []) }
-    if let text = value as? String { return ([], [text]) }
+    if let text = value as? String ?? (value as? Verbatim)?.text { return ([], [text]) }
     return Mirror(reflecting: value).children.reduce(into: ([], [])) { all, child in
       let (paths, texts) = leaves(child.value)
       all.paths += paths
