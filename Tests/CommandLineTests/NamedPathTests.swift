@@ -70,10 +70,12 @@ import Testing
       row.values(row.words(naming: path, among: (before, positional.count - before - 1))))
   }
 
-  /// Returns all paths and texts in a value; of a verbatim one not the line that it is from.
+  /// Returns all paths and texts in a value, except those of the line itself.
   private func leaves(_ value: Any) -> (paths: [NamedPath], texts: [String]) {
     if let path = value as? NamedPath { return ([path], []) }
-    if let text = value as? String ?? (value as? Verbatim)?.text { return ([], [text]) }
+    if let text = value as? String { return ([], [text]) }
+    // The line behind a text that is read verbatim.
+    if value is Words { return ([], []) }
     return Mirror(reflecting: value).children.reduce(into: ([], [])) { all, child in
       let (paths, texts) = leaves(child.value)
       all.paths += paths

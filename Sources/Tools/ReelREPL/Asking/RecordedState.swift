@@ -3,24 +3,24 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// A state from a recording.
-package enum RecordedState {
-  /// Returns the last state of `FILE`, or the one after frame N of `FILE@N`.
+/// A state from a recording: the last one of `FILE`, or the one after frame N of `FILE@N`.
+package struct RecordedState {
+  let path: String
+  let frame: Int?
+
+  /// Reads the name of a state.
+  package init(_ file: NamedPath) {
+    let parts = file.path.split(separator: "@", omittingEmptySubsequences: false)
+    frame = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+    path = frame == nil ? file.path : parts.dropLast().joined(separator: "@")
+  }
+
+  /// Returns the state.
   ///
   /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if
   ///   the recording is empty.
-  package static func read<State, Action>(
-    _ file: NamedPath, suite: Suite<State, Action>
-  ) throws -> State {
-    let name = file.path
-    var path = name[...]
-    var frame: Int?
-    if let at = name.lastIndex(of: "@"), let number = Int(name[name.index(after: at)...]) {
-      path = name[..<at]
-      frame = number
-    }
-    let report = try suite.replay().run(
-      String(path))
+  package func read<State, Action>(_ suite: Suite<State, Action>) throws -> State {
+    let report = try suite.replay().run(path)
     if let frame, let timeline = report.timeline {
       do {
         return try timeline.state(at: frame)
@@ -29,8 +29,7 @@ package enum RecordedState {
       }
     }
     guard let state = report.state else {
-      throw LineFailure(
-        "\(verbatim: String(path)) is an empty recording", code: .damagedRecording)
+      throw LineFailure("\(verbatim: path) is an empty recording", code: .damagedRecording)
     }
     return state
   }

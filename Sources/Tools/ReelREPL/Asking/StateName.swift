@@ -8,6 +8,7 @@ struct StateName {
 
   init(_ word: Word) { self.word = word }
 
+  private var recorded: RecordedState { RecordedState(NamedPath(word)) }
   private var isRecording: Bool { word.text.hasSuffix(".reel") || word.text.contains(".reel@") }
 
   /// Replays the named recording, if it is one, unless that could crash the program.
@@ -15,10 +16,7 @@ struct StateName {
   /// - Throws: A ``LineFailure`` if it could.
   func check() async throws {
     guard isRecording else { return }
-    let parts = NamedPath(word).path.split(separator: "@")
-    try await ReplayChild.check(
-      parts.first.map(String.init) ?? "",
-      until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
+    try await ReplayChild.check(recorded.path, until: recorded.frame)
   }
 
   /// Returns the state.
@@ -28,7 +26,7 @@ struct StateName {
     let timeline = session.timeline
     if word.text == "now" { return session.store.state }
     if let number = Int(word.text) { return try session.cursor.state(at: number) }
-    if isRecording { return try RecordedState.read(NamedPath(word), suite: session.suite) }
+    if isRecording { return try recorded.read(session.suite) }
     guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
       return session.store.state
     }

@@ -57,12 +57,9 @@ extension Parameter where Value == LineOptions {
       .source(
         "command", "LINE", .word,
         help: Text("run LINE and exit; repeatable, in order with --file")
-      ) { @Sendable text in
-        .text(text.text)
-      },
+      ) { @Sendable line in .text(line.text) },
       .source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) {
-        @Sendable file in
-        .file(file)
+        @Sendable file in .file(file)
       },
       .flag("echo", help: Text("without a terminal: show each line before its answers")),
       .flag("keep-going", help: Text("without a terminal: continue after a line that failed")),
@@ -75,15 +72,8 @@ extension Parameter where Value == LineOptions {
   }
 }
 
-/// A source of lines, with its position on the command line.
-private struct OrderedSource: Sendable {
-  var position: Int
-  var source: LineOptions.Source
-}
-
-extension Parameter where Value == [OrderedSource] {
-  /// Returns a parameter for sources after `--name`, or after its first letter, any number of
-  /// times.
+extension Parameter where Value == [(position: Int, source: LineOptions.Source)] {
+  /// Returns a parameter for sources and their places after `--name`, or after its first letter.
   fileprivate static func source(
     _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
     _ make: @escaping @Sendable (NamedPath) -> LineOptions.Source
@@ -93,9 +83,7 @@ extension Parameter where Value == [OrderedSource] {
         name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
         letter: name.first, isRepeatable: true),
       reading: { words, arguments in
-        words.map {
-          OrderedSource(position: $0.range.lowerBound, source: make(arguments.path($0)))
-        }
+        words.map { ($0.range.lowerBound, make(arguments.path($0))) }
       })
   }
 }

@@ -86,23 +86,6 @@ public struct SessionOptions: Sendable {
     var environments: [String: [String: String]]?
   }
 
-  /// The names in an object, whatever their values.
-  private struct Names: Decodable {
-    private struct Name: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
-    let all: [String]
-
-    init(from decoder: any Decoder) throws {
-      all = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
-    }
-  }
-
   /// Throws an error with a suggestion if one of the names is unknown.
   private static func check(
     _ names: [String], among known: [String], unknown: Text, in url: URL
@@ -134,7 +117,8 @@ public struct SessionOptions: Sendable {
       }
       TextLines.removeMark(from: &bytes)
       try check(
-        JSONBody.decode(Names.self, from: bytes).all, among: ["api", "environments"],
+        JSONBody.decode([String: JSON].self, from: bytes).keys.sorted(),
+        among: ["api", "environments"],
         unknown: "there is no setting", in: url)
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let path) {
@@ -191,8 +175,7 @@ extension Parameter where Value == GivenSessionOptions {
       .repeated(
         "api", "APP=URL",
         help: Text("the address of an app's service, instead of the embedded backend")),
-      .option(
-        "env", "NAME", help: Text("use the services of an environment in the configuration")),
+      .option("env", "NAME", help: Text("use the services of an environment in the configuration")),
       .optional(
         .after(
           "locale", "LANGUAGE",
@@ -210,10 +193,9 @@ extension Parameter where Value == GivenSessionOptions {
       .number(
         "memory", "MB", in: 1...1 << 20,
         help: Text("how much memory the timeline may use before it uses a file; default 256"))
-    ) { api, environment, language, data, mode, memory in
+    ) {
       GivenSessionOptions(
-        api: api, environment: environment, language: language, data: data, mode: mode,
-        memory: memory)
+        api: $0, environment: $1, language: $2, data: $3, mode: $4, memory: $5)
     }
   }
 

@@ -1,6 +1,3 @@
-import ReelApp
-import ReelTexts
-
 /// What the command line says about a session in the shell: what it begins with, and its lines.
 struct StartOptions: Sendable {
   /// The options of the session.

@@ -5,7 +5,7 @@ import ReelTexts
 
 /// A path that a user names: in a line, in a script, or on the command line.
 ///
-/// `~`, and what begins with `~/`, is in the user's home directory, `$HOME`. In quotes, and within a
+/// `~`, and what begins with `~/`, is in the user's home directory, `$HOME`. In quotes and within a
 /// name, `~` is a character like others, as in the system's shell.
 public struct NamedPath: Sendable, Equatable {
   /// The path as it was written.
@@ -71,8 +71,7 @@ extension Parameter where Value == NamedPath {
     after name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text
   ) -> Parameter {
     Parameter(
-      ParameterSpecification(
-        name, .option, help: help, placeholder: placeholder, content: content),
+      ParameterSpecification(name, .option, help: help, placeholder: placeholder, content: content),
       word: { word, arguments in arguments.path(word) })
   }
 }

@@ -63,20 +63,14 @@ extension RunningShell {
       },
       Subcommand(
         "diff", "Compare two states of recordings",
-        .file(
-          "FIRST",
-          missing: needsTwo),
-        .file(
-          "SECOND",
-          missing: needsTwo),
-        .answers,
+        .file("FIRST", missing: needsTwo), .file("SECOND", missing: needsTwo), .answers,
         written: "diff RECORDING[@N] RECORDING[@N]", replays: true
       ) { shell, first, second, mode in
         try await shell.offline { launch in
           let suite = launch.suite
           let answer = try Questions.difference(
-            try RecordedState.read(first, suite: suite),
-            try RecordedState.read(second, suite: suite), suite: suite, in: shell.translation)
+            try RecordedState(first).read(suite), try RecordedState(second).read(suite),
+            suite: suite, in: shell.translation)
           try StandardOutput().write(answer, mode)
           return .ok
         }
