@@ -284,11 +284,14 @@ extension Parameter where Value == Verbatim {
   /// - Parameters:
   ///   - placeholder: the placeholder in a synopsis.
   ///   - missing: the message if it is missing; nil if it is optional and then empty.
-  package static func verbatim(_ placeholder: String, missing: Text?) -> Parameter {
+  ///   - content: the content of the text.
+  package static func verbatim(
+    _ placeholder: String, missing: Text?, content: ParameterSpecification.Content = .word
+  ) -> Parameter {
     Parameter(
       ParameterSpecification(
         placeholder, .verbatim, isRequired: missing != nil, placeholder: placeholder,
-        missing: missing),
+        content: content, missing: missing),
       reading: { words, arguments in Verbatim(words, in: arguments.line) })
   }
 }

@@ -21,6 +21,9 @@ public struct ParameterSpecification: Sendable, Equatable {
     case word, file, folder
     /// A frame's number, or a name for one.
     case frame
+    case json
+    /// A path into the state.
+    case statePath
   }
 
   /// A word that may end a line after a text without its parameter's name: the 90 of `new Farewell

@@ -49,8 +49,7 @@ extension Parameter where Value == Double? {
     .optional(
       .after(name, "RATE", help: help) { text throws(LineError) in
         guard let number = Double(text), (0...1).contains(number) else {
-          throw LineError(
-            "--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”")
+          throw LineError("--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”")
         }
         return number
       })
@@ -64,8 +63,7 @@ extension Parameter {
     read: @escaping @Sendable (String) throws(LineError) -> Value
   ) -> Parameter {
     Parameter(
-      ParameterSpecification(
-        name, .option, choices: choices, help: help, placeholder: placeholder),
+      ParameterSpecification(name, .option, choices: choices, help: help, placeholder: placeholder),
       word: { word, _ throws(LineError) in try read(word.text) })
   }
 }

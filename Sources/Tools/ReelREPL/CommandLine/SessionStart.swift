@@ -107,14 +107,12 @@ public struct SessionStart<
     _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output,
     in translation: Translation
   ) throws -> Timeline<State, Action> {
-    let report = try suite.replay(clock: clock)
-      .run(path)
+    let report = try suite.replay(clock: clock).run(path)
     // From here on the session's own frames count.
     report.timeline?.underWay.begin(recording: nil)
     for notice in report.notices { output.diagnose(translation(notice)) }
     if !report.isFaithful {
-      output.diagnose(
-        ReplayText.text(report, path: path, root: suite.root, in: translation))
+      output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     return report.timeline
       ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)

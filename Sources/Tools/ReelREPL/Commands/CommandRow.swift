@@ -44,11 +44,23 @@ package struct CommandRow: Sendable {
   var repetition = Repetition.nothing
   /// Whether a `>` in its lines may compare values.
   var takesCondition = false
+  /// Words that begin something else where its condition or path could be.
+  var otherWords: Set<String> = []
+  /// Words without a dot that mean it, if the app has no command of that name.
+  var plainWords: [String] = []
+  /// Whether a value in its lines follows the name of what is set, which may be a secret's.
+  var setsByName = false
+  /// Whether it expects something of what the lines before it have done.
+  package var isExpectation = false
+  /// Whether time passes in it.
+  package var letsTimePass = false
+  /// Whether it names the data with which a script begins, if it is the script's first line.
+  package var namesStoredData = false
   /// Whether it may be about the failure of the line before it, which other lines forget.
   var asksAboutFailures = false
   /// Whether scripts show the screen after it, because it has waited for the results of earlier
   /// lines.
-  var showsResults = false
+  package var showsResults = false
   /// Whether its reply is shown even while replies go to a file.
   var repliesInTheWindow = false
   /// Whether it makes the app that it names current.

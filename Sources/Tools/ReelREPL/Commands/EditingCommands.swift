@@ -36,7 +36,8 @@ extension ShellCommand {
       .rewritingHistory(),
       Self(
         ".edit", "Replace a frame's action",
-        .frame("FRAME", missing: frameAndAction), .verbatim("JSON", missing: frameAndAction)
+        .frame("FRAME", missing: frameAndAction),
+        .verbatim("JSON", missing: frameAndAction, content: .json)
       ) { frame, json in
         { shell in
           let session = shell.session
@@ -81,14 +82,14 @@ extension ShellCommand {
         }
       }
       .example(".lock", ".lock off")
-      .refusedWhenShared()
+      .with(\.isRefusedWhenShared, true)
       .explained(
         "Answers that arrive while it is locked are also refused, and not delivered later."),
       Self(
         ".pause", "Pause or resume the timeline", .optional(.toggle)
       ) { isOn in { shell in try pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
       .example(".pause", ".pause off")
-      .refusedWhenShared()
+      .with(\.isRefusedWhenShared, true)
       .explained(
         """
         After a pause a new branch begins, with the changes made meanwhile. The earlier frames
@@ -196,8 +197,7 @@ extension Parameter where Value == Move {
     words("FRAME before FRAME") { words, arguments throws(LineError) in
       switch (words.count, words.dropFirst().first?.text) {
       case (3, "before"):
-        Move(
-          frame: try FrameName(words[0], arguments), before: try FrameName(words[2], arguments))
+        Move(frame: try FrameName(words[0], arguments), before: try FrameName(words[2], arguments))
       case (2, "end"): Move(frame: try FrameName(words[0], arguments), before: nil)
       default: throw arguments.syntax.invalid(at: arguments.range)
       }

@@ -19,11 +19,13 @@ extension ShellCommand {
         }
       }
       .example("expect screen contains \"Rome\"", "expect minipools.pools.count == 3")
-      .aboutFailures()
+      .with(\.asksAboutFailures, true)
       .inScripts { line, previous in
         // A line that failed already expects its error.
         line.failure == nil && !(line.words.contains("error") && previous?.failure != nil)
       }
+      .with(\.isExpectation, true)
+      .with(\.otherWords, Set(Expectation.allCases.map(\.rawValue) + ["not"]))
       .written("expect CONDITION")
       .comparing("CONDITION") { session, text in
         let offers = conditions(session, text)
@@ -63,8 +65,9 @@ extension ShellCommand {
         }
       }
       .example("wait", "wait 2")
-      .withoutEarlierFrames()
-      .showingResults()
+      .with(\.needsEarlierFrames, false)
+      .with(\.showsResults, true)
+      .with(\.letsTimePass, true)
       .inScripts { line, _ in line.failure == nil }
       .explained(
         """

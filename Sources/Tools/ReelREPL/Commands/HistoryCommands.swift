@@ -57,7 +57,7 @@ extension ShellCommand {
         """),
       Self(
         ".dispatch", "Dispatch a raw action",
-        .verbatim("JSON", missing: Text("an action in JSON is missing")),
+        .verbatim("JSON", missing: Text("an action in JSON is missing"), content: .json),
         usesApp: true
       ) { json in
         { shell in
@@ -88,8 +88,7 @@ extension ShellCommand {
       return try questions.log(questions.positions(of: session.condition(wanted)))
     }
     guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
-      throw LineError(
-        "“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
+      throw LineError("“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
     }
     return questions.log(questions.newest(count), around: questions.around(count))
   }

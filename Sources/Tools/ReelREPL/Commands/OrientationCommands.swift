@@ -15,6 +15,7 @@ extension ShellCommand {
         }
       }
       .example(".help .goto", ".help paths")
+      .with(\.plainWords, ["help", "?"])
       .leftOutOfScripts()
       .written("help [COMMAND | TOPIC | WORD]")
       .completing("COMMAND") { session, _, _ in
@@ -54,7 +55,7 @@ extension ShellCommand {
         }
       }
       .example(".use tvshows", ".use")
-      .switchingApps()
+      .with(\.switchesApps, true)
       .completing("APP") { session, _, _ in
         session.suite.apps.map { Choice($0.name, $0.summary) }
       }
@@ -134,6 +135,7 @@ extension ShellCommand {
       .example(".quit", ".q")
       .leftOutOfScripts()
       .alias("exit", "q")
+      .with(\.plainWords, ["quit", "exit"])
       .explained("`quit` and `exit` do the same, unless the app has such a command."),
     ]
   }

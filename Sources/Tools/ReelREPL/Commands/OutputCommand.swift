@@ -10,7 +10,7 @@ extension ShellCommand {
     ) { file in { shell in try send(to: file, in: shell.session) } }
     .example(".output answers.txt", ".output")
     .leftOutOfScripts()
-    .replyingInTheWindow()
+    .with(\.repliesInTheWindow, true)
     .explained(
       """
       At a terminal, each line then means the line with `>> FILE`: its answer and its

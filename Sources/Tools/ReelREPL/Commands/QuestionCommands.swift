@@ -70,13 +70,14 @@ extension ShellCommand {
       .leftOutOfScripts(),
       Self(
         ".watch", "Report changes of a part of the state; list what is watched",
-        .verbatim("PATH", missing: nil),
+        .verbatim("PATH", missing: nil, content: .statePath),
         usesApp: true
       ) { path in { shell in try watch(path, shell) } }
       .example(".watch minipools.pools.count", ".watch off")
       .leftOutOfScripts()
       .written("watch [PATH | off]")
-      .continuing("PATH", orOff(paths)),
+      .continuing("PATH", orOff(paths))
+      .with(\.otherWords, ["off"]),
       Self(
         ".break", "Stop at the frame at which a condition becomes true",
         .verbatim("CONDITION", missing: nil), usesApp: true
@@ -84,7 +85,8 @@ extension ShellCommand {
       .example(".break minipools.pools.count > 3", ".break off")
       .leftOutOfScripts()
       .written("break [CONDITION | off]")
-      .comparing("CONDITION", orOff(conditions)),
+      .comparing("CONDITION", orOff(conditions))
+      .with(\.otherWords, ["off"]),
     ]
   }
 

@@ -75,6 +75,7 @@ extension ShellCommand {
       ".set", "List the shell's settings, or change one",
       .optional(.word("NAME")), .optional(.word("VALUE"))
     ) { name, value in { shell in try await set(shell, name, value) } }
+    .with(\.setsByName, true)
     .example(".set timeout 5", ".set screens off")
     .inScripts { line, _ in Settings.affectsActions(line.words) }
     .written("set [NAME [VALUE]]")
@@ -95,8 +96,7 @@ extension ShellCommand {
     let session = shell.session
     let values = SettingValues(session: session)
     guard let name else { return values.all }
-    let index = try name.index(
-      among: Settings.all.map(\.name), unknown: "there is no setting")
+    let index = try name.index(among: Settings.all.map(\.name), unknown: "there is no setting")
     let entry = Settings.all[index]
     // A setting with its own command uses that, for the same answer.
     if let own = session.ownCommands[".\(entry.name)"] {
@@ -189,8 +189,7 @@ private struct SettingValues<
     let values = rows.map(\.1.said.count).max() ?? 0
     return Reply(
       .settings,
-      JSON.object(
-        JSON.Members(rows.map { entry, value in (entry.name, value) })),
+      JSON.object(JSON.Members(rows.map { entry, value in (entry.name, value) })),
       lines: rows.map { entry, value in
         let summary = session.translation(entry.summary)
         return
@@ -202,8 +201,7 @@ private struct SettingValues<
 extension Reply {
   /// Returns the answer about a setting and its value, optionally with a text.
   static func setting(_ name: String, _ value: JSON, saying text: String? = nil) -> Reply {
-    Reply(
-      .setting, Setting(name: name, value: value), lines: [text].compactMap(\.self))
+    Reply(.setting, Setting(name: name, value: value), lines: [text].compactMap(\.self))
   }
 
   /// Returns the answer about a setting that is on or off.

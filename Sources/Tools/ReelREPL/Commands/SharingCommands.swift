@@ -30,7 +30,7 @@ extension ShellCommand {
         performs these if they may be repeated; otherwise they are lost.
         """
       )
-      .aboutSharing()
+      .with(\.isAboutSharing, true)
     ]
   }
 
@@ -51,7 +51,7 @@ extension ShellCommand {
         Your later actions on it are private again, until you offer it by another name.
         """
       )
-      .aboutSharing()
+      .with(\.isAboutSharing, true)
     ]
   }
 }

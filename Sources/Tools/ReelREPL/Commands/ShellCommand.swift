@@ -88,14 +88,13 @@ package struct ShellCommand<
     return copy
   }
 
-  /// Returns the same command in a group of `.help`.
-  fileprivate func listed(in group: HelpGroup) -> Self { with { $0.group = group } }
+  /// Returns the same command with another fact in its row.
+  package func with<Fact>(_ field: WritableKeyPath<CommandRow, Fact>, _ fact: Fact) -> Self {
+    with { $0[keyPath: field] = fact }
+  }
 
   /// Returns the same command with lines for its help: with the command, or preparing it.
   package func example(_ lines: String...) -> Self { with { $0.examples += lines } }
-
-  /// The same command, as one that is about shared sessions.
-  func aboutSharing() -> Self { with { $0.isAboutSharing = true } }
 
   /// Returns the same command, which an agent may run in a trial: it accesses no file, no process
   /// and no other server, and changes nothing but the branch of the trial and the network of its
@@ -110,18 +109,9 @@ package struct ShellCommand<
     }
   }
 
-  /// Returns the same command, which would change what all participants share.
-  func refusedWhenShared() -> Self { with { $0.isRefusedWhenShared = true } }
-
-  /// Returns the same command, which needs no frames from before this participant has joined.
-  func withoutEarlierFrames() -> Self { with { $0.needsEarlierFrames = false } }
-
   /// Returns the same command, which only shows something, or is about files of the session: saved
   /// scripts leave it out.
   package func leftOutOfScripts() -> Self { with { $0.saving = .never } }
-
-  /// Returns the same command, whose reply is shown even while replies go to a file.
-  func replyingInTheWindow() -> Self { with { $0.repliesInTheWindow = true } }
 
   /// Returns the same command, which saved scripts repeat under a condition about its line and the
   /// one before it.
@@ -135,15 +125,6 @@ package struct ShellCommand<
   func repeated(as line: String? = nil) -> Self {
     with { $0.repetition = line.map(CommandRow.Repetition.line) ?? .same }
   }
-
-  /// Returns the same command, which may be about the failure of the line before it.
-  func aboutFailures() -> Self { with { $0.asksAboutFailures = true } }
-
-  /// Returns the same command, after which scripts show the screen.
-  func showingResults() -> Self { with { $0.showsResults = true } }
-
-  /// Returns the same command, which makes the app that it names current.
-  func switchingApps() -> Self { with { $0.switchesApps = true } }
 
   /// Returns the same command with an explicit syntax, for words that depend on each other.
   package func written(_ form: String) -> Self {
@@ -211,6 +192,8 @@ package struct ShellCommands<
   package let all: [ShellCommand<State, Action>]
   /// The indices of commands in that list, by their names and aliases.
   private let indices: [String: Int]
+  /// The indices by words without a dot that mean a command if the app has none of that name.
+  private let plain: [String: Int]
 
   /// Collects the commands.
   ///
@@ -221,20 +204,24 @@ package struct ShellCommands<
       command.syntax.names.map { (command.syntax.prefix + $0, index) }
     }
     indices = Dictionary(named) { first, _ in first }
+    let plainly = all.enumerated().flatMap { index, command in
+      command.row.plainWords.map { ($0, index) }
+    }
+    plain = Dictionary(plainly) { first, _ in first }
   }
 
   /// The command with a name or an alias.
   package subscript(word: String) -> ShellCommand<State, Action>? { indices[word].map { all[$0] } }
 
-  /// Words without a dot that stand for a command if the app has no command of that name.
-  private static var plain: [String: String] {
-    ["help": ".help", "?": ".help", "quit": ".quit", "exit": ".quit"]
+  /// Returns the row of the command whose name begins a line.
+  package func row(of line: Words) -> CommandRow? {
+    line.words.first.flatMap { self[$0.text]?.row }
   }
 
   /// Returns the command meant by a word that is neither a name nor a command of the app: a plain
   /// word such as `quit`, or the beginning of a single name.
   package func meant(by word: String) -> ShellCommand<State, Action>? {
-    if let name = Self.plain[word] { return self[name] }
+    if let index = plain[word] { return all[index] }
     let all = beginning(with: word)
     return all.count == 1 && !all[0].row.rewritesHistory ? all[0] : nil
   }
@@ -254,7 +241,10 @@ package struct ShellCommands<
   }
 
   /// The words without a dot that can be suggested for a misspelled one.
-  var plainWords: [String] { ["exit", "expect", "help", "quit", "wait"] }
+  var plainWords: [String] {
+    (plain.keys + all.filter { !$0.row.isDotted }.map(\.name))
+      .filter { $0.first?.isLetter == true }.sorted()
+  }
 
   /// The names without a dot that can be suggested.
   var proposable: [String] {
@@ -272,6 +262,6 @@ extension ShellCommand {
       (.files, recordings + tools.commands()), (.world, world),
       (.checks, expectations),
     ]
-    return groups.flatMap { group, commands in commands.map { $0.listed(in: group) } }
+    return groups.flatMap { group, commands in commands.map { $0.with(\.group, group) } }
   }
 }

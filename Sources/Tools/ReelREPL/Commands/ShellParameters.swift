@@ -166,7 +166,8 @@ extension Parameter {
   /// Returns a parameter for a path into the state.
   package static func path(missing: Text = .empty) -> Parameter where Value == ParsedQuery<Path> {
     Parameter(
-      ParameterSpecification("PATH", .verbatim, placeholder: "PATH", missing: missing),
+      ParameterSpecification(
+        "PATH", .verbatim, placeholder: "PATH", content: .statePath, missing: missing),
       reading: { words, arguments throws(LineError) in
         try ParsedQuery(Verbatim(words, in: arguments.line), Path.init(_:))
       })

@@ -73,7 +73,7 @@ extension ShellCommand {
         }
       }
       .example(".goto 4", ".now")
-      .withoutEarlierFrames(),
+      .with(\.needsEarlierFrames, false),
     ]
   }
 

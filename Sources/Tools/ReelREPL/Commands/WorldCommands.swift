@@ -62,6 +62,7 @@ extension ShellCommand {
         }
       }
       .example(".advance 2", ".advance 0.5")
+      .with(\.letsTimePass, true)
       .explained(
         """
         `wait 2` waits until nothing is in flight; after `.advance 2`, an answer that takes \

@@ -3,6 +3,11 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
+/// What can be expected other than a condition, by the first word.
+enum Expectation: String, CaseIterable {
+  case screen, error, frame, invariants, idle, replay
+}
+
 /// Checks `expect` lines against a session.
 struct Expectations<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -25,21 +30,21 @@ struct Expectations<
     let isNegated =
       all.count > 1 && all[0].text == "not" && ["screen", "error"].contains(all[1].text)
     if isNegated { all.remove(at: 0) }
-    switch (all[0].text, all.count > 1 ? all[1].text : "") {
-    case ("screen", "contains"):
+    switch (Expectation(rawValue: all[0].text), all.count > 1 ? all[1].text : "") {
+    case (.screen, "contains"):
       try expectScreen(contains: try text(of: all, in: condition.line), isNegated)
-    case ("error", ""):
+    case (.error, ""):
       try expectError(contains: "", isNegated)
-    case ("error", "contains"):
+    case (.error, "contains"):
       try expectError(contains: try text(of: all, in: condition.line), isNegated)
-    case ("invariants", "") where all.count == 1: try expectInvariants()
-    case ("idle", "") where all.count == 1: try expectIdle()
-    case ("replay", "") where all.count == 1: try expectReplay()
-    case ("frame", _) where all.count > 3 && all[2].text == "is":
+    case (.invariants, "") where all.count == 1: try expectInvariants()
+    case (.idle, "") where all.count == 1: try expectIdle()
+    case (.replay, "") where all.count == 1: try expectReplay()
+    case (.frame, _) where all.count > 3 && all[2].text == "is":
       try expectFrame(all[1], is: condition.line.text(from: all[3].range.lowerBound))
-    case ("frame", _) where all.count > 3 && all[2].text == "asks":
+    case (.frame, _) where all.count > 3 && all[2].text == "asks":
       try expectFrame(all[1], asks: condition.line.text(from: all[3].range.lowerBound))
-    case ("screen", _), ("error", _), ("frame", _):
+    case (.screen, _), (.error, _), (.frame, _):
       throw LineError(
         """
         write: \
@@ -56,8 +61,7 @@ struct Expectations<
     try line.checkQuotes()
     guard words.count > 2 else {
       let end = line.line.count
-      throw LineError(
-        "a text in quotes is missing", at: end..<end, code: .missingArgument)
+      throw LineError("a text in quotes is missing", at: end..<end, code: .missingArgument)
     }
     guard words.count == 3 else {
       throw LineError(
@@ -114,8 +118,7 @@ struct Expectations<
 
   private func frameNumber(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
-      throw LineError(
-        "“\(verbatim: word.excerpt)” is not a frame number", at: word.range)
+      throw LineError("“\(verbatim: word.excerpt)” is not a frame number", at: word.range)
     }
     return number
   }

@@ -23,7 +23,7 @@ package final class ParsedLine<
   /// The line's command.
   let command: Command
   /// The row of the line's command, if that is one of the shell's own.
-  let row: CommandRow?
+  package let row: CommandRow?
 
   /// Parses a line of a session, for its current app or another.
   init(

@@ -115,17 +115,22 @@ public struct Script: Sendable {
   }
 
   /// The line that names the data with which it begins; nil if there is none.
-  package var beginningLine: Line? {
-    lines.first(where: \.saysSomething).flatMap {
-      $0.words.words.count == 2 && $0.words.words[0].text == ".data" ? $0 : nil
+  package func beginningLine<State, Action>(
+    in commands: ShellCommands<State, Action>
+  ) -> Line? {
+    lines.first(where: \.saysSomething).flatMap { line in
+      let isBeginning = commands.row(of: line.words)?.namesStoredData == true
+      return isBeginning && line.words.words.count == 2 ? line : nil
     }
   }
 
   /// Returns the folder with the data with which it begins; nil if there are none.
   ///
   /// - Throws: ``Unreadable`` if there is no such folder.
-  package func beginning() throws(Unreadable) -> NamedPath? {
-    guard let word = beginningLine?.words.words[1] else { return nil }
+  package func beginning<State, Action>(
+    in commands: ShellCommands<State, Action>
+  ) throws(Unreadable) -> NamedPath? {
+    guard let word = beginningLine(in: commands)?.words.words[1] else { return nil }
     let data = NamedPath(word, in: folder)
     guard SystemFile.kind(of: data.path) == .folder else {
       throw Unreadable(text: Text(verbatim: "\(data.path): ") + "there is no such folder")

@@ -31,7 +31,7 @@ package enum SecretFilter {
   /// Returns the secrets in a line, verbatim.
   static func secrets<State, Action>(in line: ParsedLine<State, Action>) -> [String] {
     let words = line.words.words
-    var found = named(in: line.text) + following(words)
+    var found = named(in: line.text) + following(words, setting: line.row?.setsByName == true)
     if let invocation = line.invocation, !invocation.secrets.isEmpty {
       found += invocation.surplus.map(\.text)
     }
@@ -64,15 +64,16 @@ package enum SecretFilter {
     return all.contains { letters.contains($0) }
   }
 
-  /// Returns words after a word: `--password …`, `set token …`, `login password …`.
-  private static func following(_ words: [Word]) -> [String] {
+  /// Returns words after a word: `--password …`, `set token …`, `login password …`; `set` is the
+  /// apps' command that sets something by its name.
+  private static func following(_ words: [Word], setting sets: Bool) -> [String] {
     var found: [String] = []
     for (word, next) in zip(words, words.dropFirst())
     where !word.isQuoted && word.text.hasPrefix("--") && isSecret(word.text) {
       found.append(next.text)
     }
     if words.count > 2, let first = words.first?.text {
-      let names = first == "set" || first == ".set" ? all : passwords
+      let names = sets || first == "set" ? all : passwords
       if names.contains(words[1].text.lowercased()) { found += words.dropFirst(2).map(\.text) }
     }
     return found

@@ -102,8 +102,7 @@ package struct StoredData: Sendable {
       throw StorageError(path: target, message: "cannot be created: \(.systemError)")
     }
     do {
-      _ = try Self.copy(
-        Self.files(in: Directories(root: URL(fileURLWithPath: folder))), to: target)
+      _ = try Self.copy(Self.files(in: Directories(root: URL(fileURLWithPath: folder))), to: target)
     } catch {
       try? FileManager.default.removeItem(atPath: target)
       throw error

@@ -53,8 +53,7 @@ struct Completer<
     // The words before it may be the beginning of a name without quotes.
     while found.isEmpty, words.words.count > 1, let last = words.words.last, !last.isQuoted {
       words.words.removeLast()
-      word = Word(
-        "\(last.text) \(word.text)", range: last.range.lowerBound..<word.range.upperBound)
+      word = Word("\(last.text) \(word.text)", range: last.range.lowerBound..<word.range.upperBound)
       found = completions(of: word, after: words).filter {
         $0.text.range(of: "\"\(word.text)", options: [.anchored, .caseInsensitive]) != nil
       }

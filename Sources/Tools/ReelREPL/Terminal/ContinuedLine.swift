@@ -82,7 +82,7 @@ private enum LineEnd {
       let parameter = command.syntax.positional.first(where: { $0.kind == .verbatim }),
       let first = arguments[parameter.name]?.first
     else { return nil }
-    return (first.range.lowerBound, parameter.name == "JSON")
+    return (first.range.lowerBound, parameter.content == .json)
   }
 }
 

@@ -100,11 +100,9 @@ struct Highlighter<
     of command: ShellCommand<State, Action>, _ arguments: Arguments
   ) -> (text: Verbatim, isCondition: Bool)? {
     guard let parameter = command.syntax.positional.first(where: { $0.kind == .verbatim }),
-      let words = arguments[parameter.name], let first = words.first, first.text != "off",
-      command.row.takesCondition || parameter.name == "PATH",
-      // What else can be expected is no condition.
-      command.row.isDotted
-        || !["idle", "invariants", "replay", "screen", "error", "frame", "not"].contains(first.text)
+      let words = arguments[parameter.name], let first = words.first,
+      command.row.takesCondition || parameter.content == .statePath,
+      !command.row.otherWords.contains(first.text)
     else { return nil }
     return (Verbatim(words, in: arguments.line), command.row.takesCondition)
   }

@@ -85,8 +85,7 @@ extension ShellCommand {
       .exported,
       ExportedFile(file: file.path, frame: frame, path: path?.value.description),
       lines: [
-        session.translation(
-          "wrote \(what) after frame \(frame) to \(verbatim: file.path)")
+        session.translation("wrote \(what) after frame \(frame) to \(verbatim: file.path)")
       ])
   }
 

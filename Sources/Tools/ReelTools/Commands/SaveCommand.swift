@@ -31,6 +31,7 @@ extension ShellCommand {
         .file("FOLDER", missing: Text("a folder is missing"), content: .folder)
       ) { folder in { shell in try checkData(folder, shell.session) } }
       .example(".data goal.data", ".data ../Data/two-pools")
+      .with(\.namesStoredData, true)
       .leftOutOfScripts()
       .completing("FOLDER", files())
       .explained(

@@ -92,7 +92,8 @@ struct CompletionScript {
       switch parameter.content {
       case .file: "-f"
       case .folder: "-d"
-      case .word, .frame: parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
+      case .word, .frame, .json, .statePath:
+        parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
       }
     guard !what.isEmpty else { return "" }
     return "COMPREPLY=($(compgen \(what) -- \"$current\")); "
@@ -145,7 +146,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: "_files"
     case .folder: "_files -/"
-    case .word, .frame:
+    case .word, .frame, .json, .statePath:
       parameter.choices.isEmpty ? "" : "(\(choices(of: parameter)))"
     }
   }
@@ -185,7 +186,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: " -F"
     case .folder: " -a '(__fish_complete_directories)'"
-    case .word, .frame:
+    case .word, .frame, .json, .statePath:
       parameter.choices.isEmpty ? "" : " -a \(quoted(choices(of: parameter)))"
     }
   }

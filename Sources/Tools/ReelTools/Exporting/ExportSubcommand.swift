@@ -10,11 +10,7 @@ extension RunningShell {
     let needs: Text = "export needs a recording and an output file: export a.reel a.sqlite"
     return Subcommand(
       "export", "Write a recording as a file for another tool",
-      .file(
-        missing: needs),
-      .file(
-        "FILE",
-        missing: needs),
+      .file(missing: needs), .file("FILE", missing: needs),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
     ) { shell, recording, file, kind in
       try await shell.read {

@@ -43,8 +43,7 @@ struct FuzzSession<
     let requests = requests
     do {
       let options = try SessionOptions(
-        apps: program.apps, name: program.name,
-        isReproducible: true)
+        apps: program.apps, name: program.name, isReproducible: true)
       start = try await SessionStart(
         program.withTools, options: options, isVirtual: true, output: output,
         configuration: SessionConfiguration(
@@ -110,18 +109,16 @@ struct FuzzSession<
   func execute(_ line: String) async throws -> Outcome {
     let before = checker.userActions.count
     let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let outcome = await start.interpreter.execute(
-      parts[0], answers: Array(parts.dropFirst()))
+    let outcome = await start.interpreter.execute(parts[0], answers: Array(parts.dropFirst()))
     if let failure = checker.failure { throw failure }
+    let row = ParsedLine(parts[0], in: start.session).row
     guard case .failed(let error) = outcome else {
-      if line.hasPrefix("wait"), start.session.isStuck(showing: checker.screen) {
-        throw FuzzFailure(
-          check: .idle, text: .isStuck,
-          frame: checker.frames)
+      if row?.showsResults == true, start.session.isStuck(showing: checker.screen) {
+        throw FuzzFailure(check: .idle, text: .isStuck, frame: checker.frames)
       }
       return .done
     }
-    if line == "wait" || line.hasPrefix("wait ") || line.hasPrefix(".advance") {
+    if row?.letsTimePass == true {
       throw FuzzFailure(check: .settling, text: error.message, frame: checker.frames)
     }
     guard line.hasPrefix(".") || onlyAsked(parts[0], since: before) else {
@@ -168,8 +165,7 @@ struct FuzzSession<
     guard code == .ok else {
       throw fail("the recording could not be written: \(verbatim: output.diagnostics)")
     }
-    let report = try suite.replay()
-      .run(recording)
+    let report = try suite.replay().run(recording)
     if let other = report.otherRequests {
       throw fail("the recording's replay makes different requests at frame \(other.frame)")
     }

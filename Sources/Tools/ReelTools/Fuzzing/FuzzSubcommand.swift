@@ -20,8 +20,7 @@ extension Subcommand {
         "jobs", in: 1...1_000,
         help: Text("how many apps are tested at a time; default one per core")),
       .flag("transcript", help: Text("print every line, and every frame with its digest")),
-      .flag(
-        "in-process", help: Text("for a debugger: run in this process; a crash then ends it"))
+      .flag("in-process", help: Text("for a debugger: run in this process; a crash then ends it"))
     ) { shell, apps, options, save, isForced, jobs, isTalkative, isInProcess in
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
@@ -44,8 +43,7 @@ extension Parameter where Value == FuzzOptions {
   /// The parameters of fuzzing.
   fileprivate static var fuzzing: Parameter {
     return .group(
-      .number(
-        "steps", in: 1...Int.max, help: Text("how many lines each app gets; default 1000")),
+      .number("steps", in: 1...Int.max, help: Text("how many lines each app gets; default 1000")),
       .number("seed", "S", help: Text("which lines to run; the same seed gives the same run")),
       .rate("faults", help: Text("fraction of requests that fail, 0 to 1; default 0.1")),
       .flag("late", help: Text("deliver answers again after cancellation")),

@@ -19,8 +19,7 @@ extension RunningShell {
         return try await shell.replay(recordings, until: until, print: print)
       }
       guard until == nil, print == nil else {
-        throw UsageError(
-          "--until and --print cannot be combined with --against, --tap and --junit")
+        throw UsageError("--until and --print cannot be combined with --against, --tap and --junit")
       }
       return try await shell.review(recordings, isTolerant: isAgainst, options)
     }
@@ -49,8 +48,7 @@ extension RunningShell {
     var worst = ExitCode.ok
     for (index, recording) in recordings.enumerated() {
       do {
-        let report = try suite.replay()
-          .run(recording, until: until)
+        let report = try suite.replay().run(recording, until: until)
         let text = ReplayText.text(report, path: recording, root: root, in: translation)
         if !report.isFaithful {
           output.diagnose(text)

@@ -12,12 +12,7 @@ extension RunningShell {
     let needs: Text = "report needs a recording and an output file: report a.reel a.html"
     return Subcommand(
       "report", "Write a recording as one HTML file to play and rewind in a browser",
-      .file(
-        "RECORDING",
-        missing: needs),
-      .file(
-        "PAGE.html",
-        missing: needs),
+      .file(missing: needs), .file("PAGE.html", missing: needs),
       written: "report RECORDING PAGE.html",
       replays: true
     ) { shell, recording, page in

@@ -104,12 +104,6 @@ struct ReportOptions: Sendable {
   /// Whether existing files are overwritten.
   let isForced: Bool
 
-  fileprivate init(tap: Bool, junit: NamedPath?, isForced: Bool) {
-    self.tap = tap
-    self.junit = junit
-    self.isForced = isForced
-  }
-
   /// Returns the file for a JUnit report; nil if none was requested.
   ///
   /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and

@@ -25,8 +25,7 @@ extension Scenario {
     if hasScript {
       let fresh = scratch.url.appendingPathComponent("fresh.reel").path
       let options = try SessionOptions(
-        apps: program.apps, name: program.name,
-        isReproducible: true)
+        apps: program.apps, name: program.name, isReproducible: true)
       let result = try await ScriptRunner(program, options: options)
         .run(Script(path: script), name: script, recording: fresh)
       guard result.code == .ok else {

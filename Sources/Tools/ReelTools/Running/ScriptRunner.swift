@@ -49,7 +49,7 @@ package struct ScriptRunner<
   ) async throws -> Result {
     let output = CollectedOutput()
     var options = options
-    options.beginning = try script.beginning()
+    options.beginning = try script.beginning(in: ShellCommands<State, Action>(.all))
     let start = try await SessionStart(
       program.withTools, options: options, isVirtual: options.services.isEmpty, output: output,
       configuration: SessionConfiguration(

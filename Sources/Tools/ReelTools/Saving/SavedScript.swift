@@ -72,7 +72,7 @@ struct SavedScript<
     var seen = lines.first.map(\.before) ?? now
     // The first line may have started another app, or none.
     if let started = transcript.started, started.app == seen.app,
-      lines.first?.text.trimmed != "wait"
+      lines.first?.row?.showsResults != true
     {
       script.append("wait")
       seen.frame = max(seen.frame, started.frame)
@@ -87,7 +87,7 @@ struct SavedScript<
         continue
       }
       guard let text = kept(line, after: index > 0 ? lines[index - 1] : nil) else { continue }
-      script += text.hasPrefix("expect ") || script.count == 1 ? [text] : ["", text]
+      script += line.row?.isExpectation == true || script.count == 1 ? [text] : ["", text]
       script += line.answers
       if let failure = line.failure {
         let first = TextLines.of(failure).first ?? ""

@@ -65,8 +65,7 @@ extension RunningShell {
             "\(verbatim: recording): there is no text at \(verbatim: field.description)")
         }
         if report.begun != nil {
-          output.diagnose(
-            "\(recording): " + translation("the frame that did not end is left out"))
+          output.diagnose("\(recording): " + translation("the frame that did not end is left out"))
         }
         show(scrubber, of: recording, output)
         guard let folder else { continue }

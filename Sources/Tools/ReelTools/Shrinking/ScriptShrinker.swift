@@ -27,7 +27,8 @@ struct ScriptShrinker<
   /// - Throws: Any error of launching the apps; `CancellationError` if the task is cancelled before
   ///   the script has failed.
   func run(_ script: Script) async throws -> (result: LineShrinker.Result, failure: Failure)? {
-    let beginning = try script.beginning()
+    let commands = ShellCommands<State, Action>(.all)
+    let beginning = try script.beginning(in: commands)
     let whole = try await firstFailure(of: script.lines, beginning)
     try Task.checkCancellation()
     guard let failure = whole else { return nil }
@@ -36,12 +37,12 @@ struct ScriptShrinker<
     // Expectations along the way change nothing; `expect error` forgives the previous line, and
     // stays with it.
     var units: [String] = []
-    let head = script.beginningLine.map { [$0.text] } ?? []
-    for line in upTo.dropLast() where line != script.beginningLine {
-      let words = line.words.words.map(\.text)
-      if words.starts(with: ["expect", "error"]), !units.isEmpty {
+    let first = script.beginningLine(in: commands)
+    let head = first.map { [$0.text] } ?? []
+    for line in upTo.dropLast() where line != first {
+      if !units.isEmpty, Script.isForgiven(by: CollectionOfOne(line)) {
         units[units.count - 1] += "\n" + line.text
-      } else if words.first != "expect" {
+      } else if commands.row(of: line.words)?.isExpectation != true {
         units.append(line.text)
       }
     }

@@ -12,8 +12,7 @@ extension Subcommand {
     return Subcommand(
       "shrink", "Find the fewest actions that make a condition true, or a script fail",
       .optional(.file()),
-      .option(
-        "where", "CONDITION", help: Text("condition that becomes true in the recording")),
+      .option("where", "CONDITION", help: Text("condition that becomes true in the recording")),
       .file("save", help: Text("write the script to FILE instead of the output")),
       .force, written: "shrink [RECORDING] --where CONDITION | shrink SCRIPT"
     ) { shell, file, condition, save, isForced in
@@ -102,8 +101,7 @@ private struct ShrinkCommand<
       return stopped(
         path, "interrupted in run \(result.replays), before anything could be left out")
     }
-    let text = try ShrunkScript.text(
-      result, of: Text(verbatim: path), condition, in: translation)
+    let text = try ShrunkScript.text(result, of: Text(verbatim: path), condition, in: translation)
     try deliver(text)
     if result.isInterrupted {
       let runs = result.replays + result.simplifications
@@ -139,8 +137,7 @@ private struct ShrinkCommand<
     do {
       found = try await ScriptShrinker(program, options: options).run(script)
     } catch is CancellationError {
-      return stopped(
-        path, "interrupted before the first failure: nothing has been left out yet")
+      return stopped(path, "interrupted before the first failure: nothing has been left out yet")
     }
     guard let shrunk = found else {
       output.diagnose(translation("\(verbatim: path) does not fail: there is nothing to shrink"))
@@ -148,8 +145,7 @@ private struct ShrinkCommand<
     }
     let result = shrunk.result
     guard !result.isInterrupted || result.lines.count < script.count else {
-      return stopped(
-        path, "interrupted in run \(result.runs), before anything could be left out")
+      return stopped(path, "interrupted in run \(result.runs), before anything could be left out")
     }
     let reason = TextLines.of(translation(shrunk.failure.message)).first ?? ""
     let comment =

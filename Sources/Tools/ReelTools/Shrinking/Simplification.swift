@@ -52,10 +52,10 @@ package enum Simplification {
     guard split.words.count > 1 else { return [] }
     let words = split.words
     let characters = Array(line)
-    if words[0].text == ".dispatch" {
-      let head = String(characters[..<words[1].range.lowerBound])
-      let json = try? JSON(text: String(characters[words[1].range.lowerBound...]))
-      return json.map { candidates($0).map { head + $0.text } } ?? []
+    let rest = characters[words[1].range.lowerBound...]
+    if rest.first == "{", let json = try? JSON(text: String(rest)) {
+      let head = String(characters[..<rest.startIndex])
+      return candidates(json).map { head + $0.text }
     }
     guard split.openQuote == nil else { return [] }
     func replacing(_ range: Range<Int>, with text: String) -> String {
