@@ -8,9 +8,8 @@ import Testing
 /// A dispatched action may hold any number.
 @Suite struct ExtremesTests {
   /// Each action is reduced in a full state, and after all those before it.
-  @Test(arguments: UInt64(1)...3)
-  func anyNumberCanBeReduced(seed: UInt64) async throws {
-    var random = SeededRandom(seed: seed)
+  @Test func anyNumberCanBeReduced() async throws {
+    var random = SeededRandom(seed: 1)
     let session = try await BankWorld().anna()
     await session.register()
     await session.type("add-money 100")
