@@ -1,8 +1,8 @@
 /// A dictionary whose keys may stand for names.
 ///
 /// The standard library reads it by a keyed container, whose type is looked up for each, and asks
-/// that for all its keys and then for each value: for the texts of a form, a third of what its action
-/// takes.
+/// that for all its keys and then for each value: for the texts of a form, a third of what its
+/// action takes.
 protocol DictionaryByNames {
   /// Reads the object at a place; nil if the keys are not named.
   ///

@@ -1,8 +1,8 @@
 import Reel
 import ReelTexts
 
-/// An action as a recording says it, for questions that need few of them or none: it is decoded when
-/// it is needed, which takes longer than all else in a frame's line.
+/// An action as a recording says it, for questions that need few of them or none: it is decoded
+/// when it is needed, which takes longer than all else in a frame's line.
 package enum RecordedAction<Action: Codable & Sendable>: Codable, Sendable {
   /// An action that had to be decoded at once.
   package final class Decoded: Sendable {
