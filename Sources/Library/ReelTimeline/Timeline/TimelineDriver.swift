@@ -70,11 +70,13 @@ package final class TimelineDriver<
 
   /// Applies an edit; returns false if the branch or a frame does not exist.
   func apply(_ edit: HistoryEdit<State, Action>) -> Bool {
-    let isPossible = timeline.memory.withLock { memory in
-      guard memory.canApply(edit) else { return false }
+    let (isPossible, old) = timeline.memory.withLock { memory in
+      guard memory.canApply(edit) else { return (false, memory.replaced) }
       timeline.apply([edit], to: &memory, &tips)
-      return true
+      defer { memory.replaced = [] }
+      return (true, memory.replaced)
     }
+    withExtendedLifetime(old) {}
     Tips.free(tips.takeReplaced())
     return isPossible
   }

@@ -130,6 +130,7 @@ extension Timeline {
     memory.edits.append((memory.log.last, edit))
     let index = memory.index(of: edit.branch)
     let old = index < memory.branches.count ? memory.branches[index] : nil
+    if let old { memory.replaced.append(old) }
     var state = memory.change(edit, reducer, initialState)
     if edit.kind.losesUnrecorded, memory.missed.remove(edit.branch) != nil, state == nil {
       // Unrecorded changes are missing from the recomputed state.

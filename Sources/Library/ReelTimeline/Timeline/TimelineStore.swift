@@ -349,10 +349,9 @@ public struct TimelineStore<
   ) throws(Failure) -> Answer {
     let (answer, old) = try store.edit { tips throws(Failure) in
       try timeline.memory.withLock { memory throws(Failure) in
-        // Released when the lock is free again, because that runs user code.
-        let old = memory.branches
+        defer { memory.replaced = [] }
         let (answer, branch) = try body(&memory, &tips)
-        return ((answer, old), branch)
+        return ((answer, memory.replaced), branch)
       }
     }
     withExtendedLifetime(old) {}
