@@ -81,7 +81,8 @@ extension CodePayApp {
 
     /// None of them may be given up: what the bank does next depends on the answer.
     ///
-    /// Anybody can look something up; after other reads, money is moved with what is stored here.
+    /// Any participant can look something up; after other reads, money is moved with what is stored
+    /// here.
     package var policy: RequestPolicy {
       let reading = RequestPolicy.inOrder.kept
       let again = RetryPolicy(attempts: 3, initial: Self.firstWait)

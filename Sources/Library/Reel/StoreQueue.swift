@@ -170,7 +170,7 @@ extension Store {
     }
   }
 
-  /// Delivers that the effect of a request has ended, in its turn: nobody waits for it.
+  /// Delivers that the effect of a request has ended, in its turn: no caller waits for it.
   @inlinable
   func submit(ended ticket: RequestTicket) {
     let me = currentThread

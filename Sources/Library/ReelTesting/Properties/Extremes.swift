@@ -1,3 +1,4 @@
+import ReelApp
 import ReelCoding
 
 /// Returns values of a type that hold the smallest and the largest numbers, and those around zero.
@@ -24,6 +25,28 @@ public func extremes<Value: Decodable>(
     }
   }
   .compactMap { try? ActionJSON.decode(type, from: $0.text) }
+}
+
+/// Reduces the extremes of an app's actions, and shows each state.
+///
+/// Each is reduced in a full state, and after all those before it, in an order that the seed gives.
+///
+/// - Returns: The actions after which the rule does not hold.
+package func extremesThatBreak<Tested: App>(
+  _ rule: Invariant<Tested.State>, of app: Tested, from full: Tested.State,
+  texts: [String] = ["1"], seed: UInt64
+) -> [Tested.Action] {
+  var random = SeededRandom(seed: seed)
+  var walked = full
+  return extremes(of: Tested.Action.self, texts: texts).shuffled(using: &random).filter { action in
+    var state = full
+    _ = app.asking(&state, action)
+    _ = app.asking(&walked, action)
+    return [state, walked].contains { state in
+      _ = app.screen(for: state)
+      return !rule.holds(state)
+    }
+  }
 }
 
 /// Makes coded values with one number and one text.
