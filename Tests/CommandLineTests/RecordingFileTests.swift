@@ -194,6 +194,29 @@ import Testing
             """))
   }
 
+  /// Questions are answered about the states that this version reaches, and say so.
+  @Test(arguments: [
+    (["why", "other.reel", "minipools.pools[id=2].name"], "#7 "),
+    (["sql", "other.reel", "SELECT count(*) FROM changes WHERE frame = 7"], "11\n"),
+  ])
+  func questionsAboutOtherStatesSaySo(_ arguments: [String], _ answer: String) async throws {
+    let directory = try TemporaryDirectory()
+    let lines = try await Self.recording(in: directory).joined(separator: "\n")
+    let other = Recordings.rewritten(lines) {
+      $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
+    }
+    try directory.write(other, to: "other.reel")
+    let run = try await ProgramRun.reel(arguments, in: directory)
+    #expect(run.code == 0 && run.output.contains(answer), "\(run)")
+    #expect(
+      run.diagnostics == """
+        other.reel: differs after frame 4, by frame 5 at the latest
+          after frame 7, recorded → replayed:
+            ~ minipools.pools[id=2].name: "Trip to Turin" → "Elba"
+
+        """)
+  }
+
   /// A session with piped input is killed after an answer has been read: answered commands are in
   /// the recording.
   ///

@@ -1,8 +1,9 @@
 import Foundation
 import Reel
-import ReelTimeline
 import Shopping
 import Testing
+
+@testable import ReelTimeline
 
 /// Recordings whose actions are decoded when they are asked for.
 @Suite struct RecordedActionTests {
@@ -39,6 +40,61 @@ import Testing
     #expect(
       try undecodedFrames(recorded.path()).map(\.action)
         == [.removed(id: 1), .removed(id: 2), .removed(id: 1)])
+  }
+
+  private enum Deed: Codable, Sendable {
+    enum Moment: String, Codable { case begun, ended }
+    case noted(Moment)
+    case named(String)
+    case moved(x: Int, y: Int)
+    case left(Aside)
+    case reset
+
+    enum Aside: Codable, Sendable { case quietly, loudly(word: String) }
+
+    /// Its cases, as a list of actions shows them.
+    var cases: [String] {
+      switch self {
+      case .noted: ["noted"]
+      case .named: ["named"]
+      case .moved: ["moved"]
+      case .left(.quietly): ["left", "quietly"]
+      case .left(.loudly): ["left", "loudly"]
+      case .reset: ["reset"]
+      }
+    }
+  }
+
+  /// The names of actions are found once for all that begin alike, whatever their values are; an
+  /// escaped character is no reason to guess.
+  @Test func theirNamesAreFoundOnce() throws {
+    let texts = ActionTexts(path: "a.reel")
+    func recorded(_ text: String) -> RecordedAction<Deed> {
+      let (start, end) = texts.add(Array(text.utf8)[...])
+      return .text(texts, start: start, end: end, line: 7)
+    }
+    var decoded: [String] = []
+    let kinds = RecordedActionKinds<Deed, String>(RecordedActionReader()) { deed in
+      let name = deed.cases.joined(separator: ".")
+      decoded.append(name)
+      return (name, deed.cases.count)
+    }
+    let lines = [
+      (#"{"named":"a"}"#, "named"), (#"{"named":"left"}"#, "named"), (#"{"named":""}"#, "named"),
+      (#"{"noted":"begun"}"#, "noted"), (#"{"noted":"ended"}"#, "noted"),
+      (#"{"moved":{"x":1,"y":2}}"#, "moved"), (#"{"moved":{"x":19,"y":0}}"#, "moved"),
+      (#"{"left":{"quietly":{}}}"#, "left.quietly"),
+      (#"{"left":{"loudly":{"word":"x"}}}"#, "left.loudly"),
+      (#"{"left":{"loudly":{"word":"\"{"}}}"#, "left.loudly"),
+      (#"{"left":{"quietly":{}}}"#, "left.quietly"), (#"{"reset":{}}"#, "reset"),
+      (#"{"reset":{}}"#, "reset"),
+    ]
+    for (text, name) in lines { #expect(try kinds.kind(of: recorded(text)) == name, "\(text)") }
+    #expect(
+      decoded == [
+        "named", "noted", "moved", "left.quietly", "left.loudly", "left.loudly", "reset",
+      ])
+    #expect(throws: RecordingError.self) { try kinds.kind(of: recorded(#"{"gone":{}}"#)) }
   }
 
   @Test func damageIsReportedAlike() throws {

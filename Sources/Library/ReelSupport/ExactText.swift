@@ -30,8 +30,13 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
   /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isHashed == nil {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
     hasher.combine(text.utf8.count)
   }
 }
@@ -41,12 +46,18 @@ extension String {
   package func hasSameBytes(as other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
+    // Short texts are stored in place: those that are equal are the same, bit for bit.
+    let isOne = withUnsafePointer(to: self) { one in
+      withUnsafePointer(to: other) { memcmp(one, $0, MemoryLayout<String>.size) == 0 }
+    }
+    if isOne { return true }
+    // Without a copy that could be changed, as `withUTF8` makes one.
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }
         return memcmp(left, right, count) == 0
       }
     }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

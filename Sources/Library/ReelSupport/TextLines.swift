@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The one definition of a line in texts that are read: it ends at LF or CR LF, and nowhere else.
 ///
 /// Other characters at which text may be broken, such as U+2028, U+0085, a form feed or a lone CR,
@@ -51,7 +59,11 @@ package enum TextLines {
 
   /// Removes the CR before each LF.
   package static func removeReturns(from text: inout [UInt8]) {
-    guard text.contains(carriageReturn) else { return }
+    let hasReturns = text.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return false }
+      return memchr(first, Int32(carriageReturn), bytes.count) != nil
+    }
+    guard hasReturns else { return }
     var kept = 0
     for index in text.indices {
       let isEnd = text[index] == carriageReturn && index + 1 < text.count && text[index + 1] == feed

@@ -27,8 +27,10 @@ package struct Scanner {
   }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar == "_" || scalar == "-" || scalar == "$"
-      || ("0"..."9").contains(scalar)
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", "$": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
   }
 
   /// Whether a character can be part of a name.

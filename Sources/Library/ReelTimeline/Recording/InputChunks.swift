@@ -78,11 +78,13 @@ final class InputChunks {
     guard !bytes.isEmpty else { return nil }
     let chunk = Chunk(bytes: bytes, firstLine: nextLine, chain: chain)
     var position = 0
+    var last: Range<Int>?
     while let feed = Self.feed(in: bytes, from: position) {
       nextLine += 1
-      chain = RecordingFormat.sum(of: bytes[position..<feed])
+      last = position..<feed
       position = feed + 1
     }
+    if let last { chain = RecordingFormat.sum(of: bytes[last]) }
     return chunk
   }
 

@@ -177,6 +177,22 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
 }
 
 extension Replay {
+  /// Replays a recording for questions about its states.
+  ///
+  /// The states that it contains are compared, and the last one; only if one differs, the state
+  /// after each frame is.
+  ///
+  /// - Throws: A ``RecordingError``; any error of the state's own `encode(to:)`;
+  ///   ``QueryInterruption`` if the task has been cancelled in the meantime.
+  package func states(_ path: String) throws -> Report {
+    var run = try ReplayRun(
+      path, app: app, reducer: reducer, clock: clock, initialState: initialState,
+      requests: requests, isTolerant: false, memory: nil)
+    run.comparesFrames = false
+    try run.go(until: nil)
+    return run.report.isFaithful ? run.report : try self.run(path)
+  }
+
   /// Reads the frames of a recording, with their requests, fates and branches, and reduces none of
   /// them: nothing is compared, and the states of the report's timeline mean nothing.
   ///

@@ -10,6 +10,11 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private var branch = BranchID.main
   /// Whether frames lead to states, with which the recorded ones are compared.
   var isReducing = true
+  /// Whether the digest of each frame is compared, rather than those of the states in the recording
+  /// and of the last frame.
+  var comparesFrames = true
+  /// A frame whose digest has not been compared, since the last that has.
+  private var uncompared: (frame: Int, branch: BranchID, digest: Digest)?
   private var lastEqual = 0
   /// Computes digests in the recorded form; nil if that had what the program's has not.
   private let digests: DigestKeeper?
@@ -129,6 +134,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .keyframe(let frame, let branch, let digest, let text):
         if try differs(frame, branch, digest, text) { return }
       case .edit:
+        try compareLast()
         let edit = reader.edit
         guard driver?.apply(edit) == true else {
           throw reader.damaged(
@@ -148,6 +154,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
         report.isEnded = true
       }
     }
+    try compareLast()
   }
 
   private func check(_ stamp: Stamp) throws {
@@ -172,6 +179,10 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.last = stamp.frame
     branch = stamp.branch
     guard isReducing, let digest = frame.digest, report.divergence == nil else { return }
+    guard comparesFrames else {
+      uncompared = (stamp.frame, branch, digest)
+      return
+    }
     try driver.withTip(of: branch) { try compare($0, digest, frame: stamp.frame) }
     if report.divergence != nil { report.changes = try changes(of: stamp.frame) }
   }
@@ -253,7 +264,14 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     return true
   }
 
+  /// Compares the state after the last frame, if it has not been compared.
+  private mutating func compareLast() throws {
+    guard let (frame, branch, digest) = uncompared, report.divergence == nil else { return }
+    try driver?.withTip(of: branch) { try compare($0, digest, frame: frame) }
+  }
+
   private mutating func compare(_ state: borrowing State, _ digest: Digest, frame: Int) throws {
+    uncompared = nil
     guard let digests else {
       report.incomparable += 1
       return

@@ -24,7 +24,7 @@ package final class ActionNames {
 /// The name of an action.
 package struct ActionName: Equatable {
   /// The names of the app, if there are several, of the parts, and of the action itself.
-  let cases: [String]
+  package let cases: [String]
   /// The app, if there are several; otherwise empty.
   let app: String
 

@@ -65,13 +65,6 @@ package final class ActionSummaries {
   /// - Parameter isSingle: whether the actions belong to the only app.
   package init(isSingle: Bool) { names = ActionNames(isSingle: isSingle) }
 
-  /// Returns the name of an action alone.
-  ///
-  /// - Throws: errors of the action's own `encode(to:)`.
-  package func name(of action: borrowing some Encodable) throws -> ActionName {
-    try names.name(of: action)
-  }
-
   /// Returns the description of an action.
   ///
   /// - Throws: errors of the action's own `encode(to:)`.

@@ -62,7 +62,14 @@ public actor Interpreter<
   ///   - answers: the answers to the command's questions, in order.
   /// - Returns: The outcome. A failure has not been reported yet, except to programs.
   public func execute(_ line: String, answers: [String] = []) async -> Outcome {
-    await execute(ParsedLine(line, in: session), answers: .lines(answers))
+    await execute(ParsedLine(line, in: session), answers: answers)
+  }
+
+  /// Performs a parsed line, of which the caller needs to know more.
+  package func execute(
+    _ line: ParsedLine<State, Action>, answers: [String]
+  ) async -> Outcome {
+    await execute(line, answers: .lines(answers))
   }
 
   /// Performs a parsed line.

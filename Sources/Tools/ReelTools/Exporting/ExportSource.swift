@@ -42,8 +42,20 @@ struct HistorySource<
   let title: String
   /// Whether the states of its frames are known.
   let hasStates: Bool
+  /// What an action is called.
+  struct ActionTitle {
+    let app: String
+    let name: String
+  }
+
+  /// Finds the actions of frames, and what they are called, on one core.
+  struct Reader {
+    let action: (Recorded) throws -> Action
+    let title: (Recorded) throws -> ActionTitle
+  }
+
   /// Returns what finds the actions of frames, for one core.
-  let reader: @Sendable () -> (Recorded) throws -> Action
+  let reader: @Sendable () -> Reader
   private let branches: [BranchID: History<State, Recorded>]
   private let names: [BranchID: String]
   /// The numbers of frames on all branches.
@@ -51,7 +63,7 @@ struct HistorySource<
 
   private init(
     _ cursor: TimelineCursor<State, Recorded>, of suite: Suite<State, Action>, title: String,
-    hasStates: Bool, reader: @escaping @Sendable () -> (Recorded) throws -> Action
+    hasStates: Bool, reader: @escaping @Sendable () -> Reader
   ) {
     let timeline = cursor.timeline
     self.timeline = timeline
@@ -106,7 +118,23 @@ struct HistorySource<
   func name(of branch: BranchID) -> String { names[branch] ?? "" }
 
   /// Returns the index of an action's app; the first if it belongs to none.
-  func app(of action: Action) -> Int { suite.apps.firstIndex { $0.owns(action) } ?? 0 }
+  func app(of action: Action) -> Int { Self.app(of: action, in: suite) }
+
+  private static func app(of action: Action, in suite: Suite<State, Action>) -> Int {
+    suite.apps.firstIndex { $0.owns(action) } ?? 0
+  }
+
+  /// Returns what finds what actions are called.
+  fileprivate static func titles(
+    in suite: Suite<State, Action>
+  ) -> (Action) throws -> (kind: ActionTitle, cases: Int) {
+    let names = ActionNames(isSingle: suite.isSingle)
+    return { action in
+      let name = try names.name(of: action)
+      let app = suite.apps[app(of: action, in: suite)].name
+      return (ActionTitle(app: app, name: name.name), name.cases.count)
+    }
+  }
 
   /// Returns an action's name and values.
   ///
@@ -114,9 +142,6 @@ struct HistorySource<
   func summary(of action: Action) throws -> ActionSummary {
     try ActionSummary(action, isSingle: suite.isSingle)
   }
-
-  /// Returns the name of an action's app.
-  func appName(of action: Action) -> String { suite.apps[app(of: action)].name }
 
   /// Returns the requests of a frame, with their fates on its own branch.
   func requests(of entry: Entry) -> [RequestRecord] {
@@ -131,7 +156,10 @@ extension HistorySource where Recorded == Action {
     _ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String,
     hasStates: Bool = true
   ) {
-    self.init(cursor, of: suite, title: title, hasStates: hasStates) { { $0 } }
+    self.init(cursor, of: suite, title: title, hasStates: hasStates) {
+      let titles = Self.titles(in: suite)
+      return Reader(action: { $0 }, title: { try titles($0).kind })
+    }
   }
 }
 
@@ -140,7 +168,8 @@ extension HistorySource where Recorded == RecordedAction<Action> {
   init(undecoded cursor: TimelineCursor<State, Recorded>, of suite: Suite<State, Action>) {
     self.init(cursor, of: suite, title: "", hasStates: false) {
       let reader = RecordedActionReader<Action>()
-      return { try reader.action(of: $0) }
+      let kinds = RecordedActionKinds(reader, Self.titles(in: suite))
+      return Reader(action: { try reader.action(of: $0) }, title: { try kinds.kind(of: $0) })
     }
   }
 }

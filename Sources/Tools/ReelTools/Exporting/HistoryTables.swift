@@ -46,12 +46,13 @@ package enum HistoryTables {
     ) { query in
       rows(of: source, query) {
         let summaries = ActionSummaries(isSingle: source.suite.isSingle)
-        let action = source.reader()
-        let readsAction = (6...8).contains(where: query.reads)
+        let reader = source.reader()
         return { entry in
           let frame = entry.frame
-          let action = readsAction ? try action(frame.action) : nil
-          let summary = query.reads(8) ? try action.map(summaries.summary) : nil
+          let title =
+            query.reads(6) || query.reads(7) ? try reader.title(frame.action) : nil
+          let summary =
+            query.reads(8) ? try summaries.summary(of: reader.action(frame.action)) : nil
           return [
             [
               .integer(Int64(frame.number)), entry.position.stored,
@@ -59,11 +60,7 @@ package enum HistoryTables {
               query.reads(3) ? .text(frame.time.iso8601) : .null,
               query.reads(4) ? .text(frame.origin.rawValue) : .null,
               frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-              query.reads(6) ? action.map(source.appName).stored : .null,
-              query.reads(7)
-                ? try (summary?.name ?? action.map { try summaries.name(of: $0).name }).stored
-                : .null,
-              (summary?.values.text).stored,
+              (title?.app).stored, (title?.name).stored, (summary?.values.text).stored,
               entry.isSkipped.stored, entry.isEdited.stored,
             ]
           ]

@@ -136,7 +136,9 @@ extension RunningShell {
     of path: String, _ suite: Suite<RecordedState, RecordedAction>,
     _ states: ExportedStates = .replayed
   ) throws -> ExportSource<RecordedState, RecordedAction>? {
-    let report = try states == .replayed ? suite.replay().run(path) : suite.replay().frames(path)
+    let report =
+      try states == .replayed
+      ? suite.replay().states(path) : suite.replay().frames(path)
     let name = URL(fileURLWithPath: path).lastPathComponent
     return cursor(of: report, path, suite.root).map {
       ExportSource($0, of: suite, title: name, hasStates: states != .unknown)
@@ -148,14 +150,10 @@ extension RunningShell {
   private func cursor<RecordedState, RecordedAction>(
     of report: Replay<RecordedState, RecordedAction>.Report, _ path: String, _ root: String?
   ) -> TimelineCursor<RecordedState, RecordedAction>? {
-    let output = StandardOutput()
-    for notice in report.notices { output.diagnose(translation(notice)) }
+    diagnose(report, of: path, root)
     guard let timeline = report.timeline else {
-      output.diagnose(translation("\(verbatim: path) is an empty recording"))
+      StandardOutput().diagnose(translation("\(verbatim: path) is an empty recording"))
       return nil
-    }
-    if !report.isFaithful {
-      output.diagnose(ReplayText.text(report, path: path, root: root, in: translation))
     }
     return TimelineCursor(timeline)
   }

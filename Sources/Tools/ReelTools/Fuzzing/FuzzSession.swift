@@ -109,9 +109,10 @@ struct FuzzSession<
   func execute(_ line: String) async throws -> Outcome {
     let before = checker.userActions.count
     let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let outcome = await start.interpreter.execute(parts[0], answers: Array(parts.dropFirst()))
+    let parsed = ParsedLine(parts[0], in: start.session)
+    let row = parsed.row
+    let outcome = await start.interpreter.execute(parsed, answers: Array(parts.dropFirst()))
     if let failure = checker.failure { throw failure }
-    let row = ParsedLine(parts[0], in: start.session).row
     guard case .failed(let error) = outcome else {
       if row?.showsResults == true, start.session.isStuck(showing: checker.screen) {
         throw FuzzFailure(check: .idle, text: .isStuck, frame: checker.frames)
@@ -121,7 +122,7 @@ struct FuzzSession<
     if row?.letsTimePass == true {
       throw FuzzFailure(check: .settling, text: error.message, frame: checker.frames)
     }
-    guard line.hasPrefix(".") || onlyAsked(parts[0], since: before) else {
+    guard line.hasPrefix(".") || onlyAsked(parsed.invocation, since: before) else {
       throw FuzzFailure(
         check: .refusal,
         text: "a refused command has changed something: \(verbatim: line)",
@@ -133,10 +134,9 @@ struct FuzzSession<
   /// Whether a refused line has dispatched nothing, or only what loads the data for its question.
   ///
   /// Answers to earlier requests may arrive meanwhile.
-  private func onlyAsked(_ line: String, since before: Int) -> Bool {
+  private func onlyAsked(_ invocation: Invocation<State, Action>?, since before: Int) -> Bool {
     let acts = checker.userActions
     guard acts.count != before else { return true }
-    let invocation = ParsedLine(line, in: start.session).invocation
     guard acts.count == before + 1, let invocation, let action = try? invocation.action()
     else { return false }
     return acts.last == invocation.command.preparation(for: action)

@@ -126,11 +126,11 @@ extension RunningShell {
       let replay = suite.replay()
       let report =
         switch scope {
-        case .states: try replay.run(path)
+        case .states: try replay.states(path)
         case .frames(let last):
           try last.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.frames(path)
         }
-      for notice in report.notices { StandardOutput().diagnose(translation(notice)) }
+      diagnose(report, of: path, suite.root)
       let timeline =
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
       do {
@@ -141,6 +141,19 @@ extension RunningShell {
       } catch let error as PathError {
         throw UsageError(Text(error))
       }
+    }
+  }
+
+  /// Says what is to be known of a recording that has been read: its notices, and whether this
+  /// version reaches other states.
+  func diagnose<RecordedState, RecordedAction>(
+    _ report: Replay<RecordedState, RecordedAction>.Report, of path: String, _ root: String?
+  ) {
+    let output = StandardOutput()
+    if report.isFaithful {
+      for notice in report.notices { output.diagnose(translation(notice)) }
+    } else {
+      output.diagnose(ReplayText.text(report, path: path, root: root, in: translation))
     }
   }
 

@@ -18,7 +18,7 @@ extension RunningShell {
     ) { shell, recording, page in
       try await shell.read {
         try await shell.offline { launch in
-          let report = try launch.suite.replay().run(recording.path)
+          let report = try launch.suite.replay().states(recording.path)
           return try shell.write(report, of: recording.path, to: page, launch.suite)
         }
       } withoutTypes: { suite, problem in
