@@ -164,7 +164,7 @@ import Testing
       ("sort newest", ["3", "2", "1"]),
     ] {
       await session.type(line)
-      #expect(session.store.state.found.map(\.id) == ids, "\(line)")
+      #expect(session.store.state.listed.items.map(\.id) == ids, "\(line)")
     }
     #expect(Sorting.expectation.english.contains("newest, oldest, largest, smallest"))
     await session.type("sort largest")

@@ -72,6 +72,38 @@ import Testing
     #expect(BankNotice.received(eur(500), from: "").text { $0 }.english == "5.00 EUR received.")
   }
 
+  /// What others have sent or deleted since the last fetch is marked until the next one; what the
+  /// user has sent is not.
+  @Test func whatOthersHaveChangedIsMarked() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 10")
+    await session.type("send +4915100000002 3")
+    try await world.change(
+      .post, "/transaction",
+      #"{"senderId":"1","receiverId":"2","amount":5,"currency":"EUR","createdOn":1}"#)
+    await session.type("transactions")
+    func lists(_ mark: String, _ name: String, _ end: String) -> Bool {
+      session.screen.contains(
+        """
+          Thursday, 1 January 2026
+          → (outgoing) 1 \(name) -3.00 EUR → open 1
+          Thursday, 1 January 1970
+          \(mark) 2 \(name)  reference 2 +5.00 EUR \(end)
+          Sorted: newest first.
+        """)
+    }
+    await session.type("refresh")
+    #expect(lists("+ (new)", "+4915100000002", "appear → open 2"))
+    await session.type("name +4915100000002 Ben")
+    #expect(lists("+ (new)", "Ben", "appear → open 2"))
+    try await world.change(.delete, "/transaction/2", "")
+    await session.type("refresh")
+    #expect(lists("− (gone)", "Ben", "vanish"))
+    await session.type("refresh")
+    #expect(session.store.state.changes == ListChanges())
+  }
+
   /// A person in the form is one by name, and the question says both.
   @Test func theQuestionNamesThePerson() async throws {
     let session = try await world.anna()

@@ -67,6 +67,9 @@ import Testing
     await session.type("next")
     for number in 1...10 { try await world.change(.delete, "/transaction/\(number)") }
     await session.type("refresh")
+    #expect(session.screen.contains("  41–45 of 45\n"))
+    #expect(session.screen.contains("10 changes are not on this page."))
+    await session.type("refresh")
     #expect(session.store.state.route == ScreenStack(.home, .transactions))
     #expect(session.screen.contains("  21–35 of 35\n"))
     #expect(session.store.state.pages == 2)

@@ -53,6 +53,63 @@ import Testing
     #expect(App().name == "app")
   }
 
+  /// An app with work under way, for which commands are refused, or wait.
+  struct Office: App {
+    struct State: Codable, Equatable, Sendable {
+      var isWorking = false
+      var queues = false
+    }
+    enum Action: Codable, Equatable, Sendable { case ask, hang, answered }
+
+    var initialState: State { State() }
+    var reducer: some Reducer<State, Action> { Reduce { _, _ in } }
+    var commands: [Command<State, Action>] {
+      Command("ask", "Ask") { .ask }.unavailable { _ in "the office is closed" }
+      Command("hang", "Hang up") { .hang }.duringWork()
+    }
+    func busyReason(in state: State) -> Text? {
+      state.isWorking && !state.queues ? "wait for the answer" : nil
+    }
+    func commandsWait(in state: State) -> Bool { state.isWorking && state.queues }
+    func isAnswer(_ action: Action) -> Bool { action != .ask }
+    func screen(for state: State) -> Screen {
+      Screen(title: "Office") {
+        Input("question", label: "Question", value: "")
+        Controls("ask", "hang")
+      }
+    }
+  }
+
+  @Test func workThatIsUnderWayBlocksCommandsOrLetsThemWait() {
+    let app = Office()
+    func offered(_ state: Office.State) -> [Text?] {
+      MountedApp(app, \.self, .identity).commands.map { $0.unavailability(in: state) }
+    }
+    let working = Office.State(isWorking: true)
+    let queueing = Office.State(isWorking: true, queues: true)
+    #expect(offered(app.initialState) == ["the office is closed", nil])
+    #expect(offered(working) == ["wait for the answer", nil])
+    #expect(offered(queueing) == [nil, nil])
+    func blocked(_ state: Office.State) -> [Bool] {
+      [.ask, .hang, .answered].map { app.blocks($0, in: state) }
+    }
+    #expect(blocked(app.initialState) == [false, false, false])
+    #expect(blocked(working) == [true, false, false])
+    #expect(blocked(queueing) == [false, false, false])
+    #expect(
+      app.shownScreen(for: working).plainText == """
+        Office …
+          question “Question” ()
+          (ask) [hang]
+        """)
+    #expect(
+      app.shownScreen(for: queueing).plainText == """
+        Office
+          question “Question” []
+          [ask] [hang]
+        """)
+  }
+
   @Test func aSingleAppIsASuite() {
     let suite = ReelApp.Suite(CounterApp())
     #expect(suite.isSingle && suite.name == "counter")

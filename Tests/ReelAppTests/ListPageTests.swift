@@ -107,11 +107,6 @@ import Testing
     #expect(refusals(State(page: 1)) == [nil, nil])
     #expect(refusals(State(page: 2)) == ["this is the last page", nil])
     #expect(refusals(State(isOpen: false)) == ["open it first", "open it first"])
-    let unknown: [Command<State, Action>] = [
-      .turn(.next, .next, isKnown: { _ in false }),
-      .turn(.previous, .previous, isKnown: { _ in false }),
-    ]
-    #expect(unknown.map { $0.unavailability(in: State()) } == [nil, nil])
   }
 
   @Test func aListIsSearchedAndSorted() throws {

@@ -162,9 +162,9 @@ import Testing
           info: There is already “Dark” of 2017, as number 1.
           (save) (back)
         """)
+    let app = MountedApp(TVShowsApp(api: .unanswered), \TVShowsApp.State.self, .identity)
     for command in ["home", "add", "set", "save", "list", "back"] {
-      let refusal = TVShowsApp(api: .unanswered).commands.first { $0.name == command }?
-        .unavailability(in: state)
+      let refusal = app.command(command)?.unavailability(in: state)
       #expect(refusal == "wait until the show is saved")
     }
     // Actions for the form change nothing while it is being saved.

@@ -242,8 +242,8 @@ extension World: TVShowsAPI {
 extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
   /// Returns the reason why a command is currently refused; nil if it is not.
   func refusal(of name: String, in language: Language = .en) -> String? {
-    TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
-      .map { Translation(language)($0) }
+    MountedApp(TVShowsApp(api: .unanswered), \State.self, .identity).command(name)?
+      .unavailability(in: state).map { Translation(language)($0) }
   }
 
   /// Returns the screen at the current time, in a language.

@@ -90,8 +90,10 @@ import Testing
       $0.turn(to: 0)
     }
     await session.type("page last")
-    // Deletions by others reduce the number of pages.
+    // Deletions by others reduce the number of pages, once they have been shown.
     for id in 1...60 { session.service.remove(String(id)) }
+    await session.type("refresh")
+    #expect(session.store.state.list.page == 2)
     await session.type("refresh")
     #expect(session.store.state.list.page == 1)
     await session.type("home")
@@ -156,6 +158,48 @@ import Testing
     await session.type("battlefield")
     await session.type("edit")
     #expect(session.store.state.message == .nothingShown)
+  }
+
+  /// What others have made, changed or deleted since the last fetch is marked until the next one;
+  /// what the user does is not.
+  @Test func whatOthersHaveChangedIsMarked() async throws {
+    let session = await session()
+    await session.type("edit 1 --name Meister")
+    session.service.remove("4")
+    session.service.add("Soundwave", .decepticon)
+    let stats = Stats { _ in 6 }
+    try session.service.change("2", to: Draft(name: "Rumble", team: .decepticon, stats: stats))
+    await session.type("refresh")
+    #expect(
+      session.store.screen == """
+        Cybertron
+          Ⓐ Autobots   /icons/A.svg
+          Ⓐ (Autobot) 1 Meister rank  3 · rating 25 #FFC9C4 → show 1
+          Ⓐ (Autobot) 3 hound rank 10 · rating 25 #FFC9C4 → show 3
+          − (gone) 4 Arcee rank  3 · rating 25 vanish
+          Ⓓ Decepticons   /icons/D.svg
+          ~ (changed) 2 Rumble rank  6 · rating 30 #C5D7FF → show 2
+          + (new) 5 Soundwave rank  5 · rating 25 appear → show 5
+          “sort rating” sorts, “search TEXT” searches, “show 3” shows number 3.
+          [create] [battlefield] [refresh] [back]
+        """)
+    await session.type("edit 5 --name Laserbeak")
+    await session.type("delete 2")
+    #expect(
+      session.store.screen == """
+        Cybertron
+          info: Rumble is deleted. “undo” creates it again.
+          Ⓐ Autobots   /icons/A.svg
+          Ⓐ (Autobot) 1 Meister rank  3 · rating 25 #FFC9C4 → show 1
+          Ⓐ (Autobot) 3 hound rank 10 · rating 25 #FFC9C4 → show 3
+          − (gone) 4 Arcee rank  3 · rating 25 vanish
+          Ⓓ Decepticons   /icons/D.svg
+          Ⓓ (Decepticon) 5 Laserbeak rank  5 · rating 25 #E6C8FF → show 5
+          “sort rating” sorts, “search TEXT” searches, “show 3” shows number 3.
+          [create] [battlefield] [refresh] [back]
+        """)
+    await session.type("refresh")
+    #expect(session.store.state.changes == ListChanges())
   }
 
   @Test func aFormCanStartWithRandomNumbers() async {

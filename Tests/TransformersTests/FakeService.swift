@@ -75,7 +75,9 @@ final class FakeService: Sendable {
       teamIcon: "/icons/\(draft.team.rawValue).svg")
   }
 
-  private func change(_ id: String, to draft: Draft) throws(APIError) -> Transformer {
+  /// Changes a Transformer, as another client or for a call.
+  @discardableResult
+  func change(_ id: String, to draft: Draft) throws(APIError) -> Transformer {
     let made = Self.transformer(id, draft)
     try update(id) { $0[$1] = made }
     return made

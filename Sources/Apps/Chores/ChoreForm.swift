@@ -62,7 +62,7 @@ struct ChoreForm: AppScreen<ChoresApp> {
   var commands: [Command<State, Action>] {
     Command("new", "Add a chore, in a form") { .newTapped }
       .unavailable { $0.form == nil ? nil : "“save” or leave the form first" }
-    Command("set", "Fill in a field of the form", .fields(ChoreField.self)) { .edited(values: $0) }
+    Command.set(ChoreField.self) { .edited(values: $0) }
       .unavailable { $0.form == nil ? "open the form with “new” first" : nil }
     Command("save", "Save the form") { .saveTapped }
       .unavailable { $0.form == nil ? "open the form with “new” first" : nil }

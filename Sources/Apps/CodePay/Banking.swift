@@ -38,6 +38,7 @@ package struct BankWork: AppPart<CodePayApp> {
       // Stored data are shown before the network is used.
       if work.goal == .start, let snapshot = stored.snapshot { state.show(snapshot) }
       request = work.begin(stored)
+      if work.refreshes { state.changes = ListChanges() }
     case (.reading, .stored(.failed)) where work.goal.endsSession:
       request = work.begin(Stored())
     case (.reading, .stored(.failed(let failure))):
@@ -70,9 +71,9 @@ extension CodePayApp.State {
     lastPhone = stored?.lastPhone ?? lastPhone
     let isNew = session == nil || stored?.snapshot?.session.accountId != session?.accountId
     if let snapshot = stored?.snapshot {
-      let known = isNew || asOf == nil ? nil : Set(transactions.map(\.id))
+      let known = Set(transactions.map(\.id))
       show(snapshot)
-      if let known { announce(transactions.filter { !known.contains($0.id) }) }
+      announce(transactions.filter { changes.kinds[$0.id] == .new && !known.contains($0.id) })
       if isNew {
         move(to: .home)
         filter = Filter()
@@ -95,10 +96,7 @@ extension CodePayApp.State {
   }
 
   /// Tells the user about money that others have sent since the last refresh.
-  private mutating func announce(_ new: [Transaction]) {
-    let received = new.filter {
-      $0.receiverId == session?.accountId && $0.senderId != $0.receiverId
-    }
+  private mutating func announce(_ received: [Transaction]) {
     if received.count > 3 { return notify(.receivedSeveral(received.count)) }
     for transaction in received.reversed() {
       notify(.received(transaction.amount, from: title(of: partner(in: transaction))))

@@ -64,6 +64,11 @@ extension CodePayApp.State {
     transaction.senderId == session?.accountId
   }
 
+  /// Whether the user has made a transaction, rather than someone else.
+  func isOwn(_ transaction: Transaction) -> Bool {
+    isOutgoing(transaction) || transaction.senderId == transaction.receiverId
+  }
+
   /// Returns the other party's phone number; empty if unknown.
   func partner(in transaction: Transaction) -> String {
     isOutgoing(transaction) ? transaction.receiverPhone : transaction.senderPhone

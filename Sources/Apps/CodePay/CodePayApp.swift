@@ -105,6 +105,9 @@ package struct CodePayApp: App {
     }
   }
 
+  /// While the bank is working, commands wait.
+  package func commandsWait(in state: State) -> Bool { state.isBusy }
+
   /// Whether the bank is working.
   package func isBusy(in state: State) -> Bool { state.isBusy }
 

@@ -16,13 +16,12 @@ package struct FormFilling: AppPart<CodePayApp> {
   }
 
   package var commands: [Command<State, Action>] {
-    Command(
-      "set", "Fill in a field of the form, or of the one that sends money; or clear it",
-      .fields(FieldName.self, among: [.recipient, .amount, .note, .phone, .currency])
+    Command.set(
+      FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
+      "Fill in a field of the form, or of the one that sends money; or clear it"
     ) { .edited(values: $0) }
     .completing("field") { FieldName.choices($0.fillable) }
     .completing(FieldName.self) { $0.choices(for: $1) }
-    .explained("Several at once: set amount=12.50 note=\"rent, May\".")
     .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
   }
 }

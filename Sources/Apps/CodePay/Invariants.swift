@@ -36,6 +36,7 @@ extension CodePayApp {
       if case .transaction(let id) = state.top { state.transaction(id) != nil } else { true }
     },
     .pageExists,
+    .changes(\.changes, of: \.transactions),
     Invariant("commands wait only while the bank is busy") { state in
       state.waiting.isEmpty || state.isBusy
     },

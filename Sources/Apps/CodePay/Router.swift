@@ -76,6 +76,6 @@ package struct Router: AppPart<CodePayApp> {
     Command("back", Text("Go back to the previous screen", context: "a command of CodePay")) {
       .backTapped
     }
-    .unavailable { $0.isBusy || $0.route.previous != nil ? nil : "this is the first screen" }
+    .unavailable { $0.route.previous == nil ? "this is the first screen" : nil }
   }
 }

@@ -56,7 +56,7 @@ extension CodePayApp.State {
       other.isEmpty ? PhoneNumber.unknown : Text(verbatim: title(of: other)),
       Text(verbatim: transaction.reference),
     ]
-    return Row(
+    let row = Row(
       id: transaction.id, title.inColumns,
       detail: transaction.amount.signed(isOutgoing: isOutgoing),
       tone: isOutgoing ? .loss : .gain,
@@ -64,6 +64,8 @@ extension CodePayApp.State {
         ? Mark("→", meaning: Filter.Direction.outgoing.text)
         : Mark("←", meaning: Filter.Direction.incoming.text),
       command: "open \(transaction.id)")
+    let isGone = changes.gone.contains { $0.id == transaction.id }
+    return isGone ? row.gone() : row.marked(changes.kinds[transaction.id])
   }
 
   /// Returns the day of a transaction in the user's zone.
@@ -86,10 +88,9 @@ extension CodePayApp.State {
 }
 
 extension CodePayApp.State {
-  /// The reason why a command is available only after log-in; it may be available as soon as the
-  /// bank has finished.
+  /// The reason why a command is available only after log-in.
   var logInReason: Text? {
-    isBusy || session != nil ? nil : "log in first, with “login” or “register”"
+    session != nil ? nil : "log in first, with “login” or “register”"
   }
 
   /// Returns whether the user is logged in; otherwise adds a notice.

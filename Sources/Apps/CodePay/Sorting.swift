@@ -24,8 +24,17 @@ package enum Sorting: String, LaterAddition, TypedWord {
     switch self {
     case .newest: newest
     case .oldest: newest.reversed()
-    case .largest: newest.sorted { $0.amount.decimal > $1.amount.decimal }
-    case .smallest: newest.sorted { $0.amount.decimal < $1.amount.decimal }
+    case .largest, .smallest: newest.sorted(by: isBefore)
+    }
+  }
+
+  /// Whether a transaction is before another.
+  func isBefore(_ one: Transaction, _ other: Transaction) -> Bool {
+    switch self {
+    case .newest: one.createdOn > other.createdOn
+    case .oldest: one.createdOn < other.createdOn
+    case .largest: one.amount.decimal > other.amount.decimal
+    case .smallest: one.amount.decimal < other.amount.decimal
     }
   }
 

@@ -13,6 +13,8 @@ extension CodePayApp {
     var asOf: Timestamp?
     /// All its transactions, newest first.
     package var transactions: [Transaction] = []
+    /// What others have changed in them, as the last fetch has found.
+    var changes = ListChanges<Transaction>()
     /// Unfinished transfers.
     var pendingTransfers: [PendingTransfer] = []
     /// Unfinished deposits.
@@ -60,11 +62,13 @@ extension CodePayApp.State {
   /// Whether the bank is working: commands then wait.
   var isBusy: Bool { working != nil }
 
-  /// The transactions in the list, on all its pages.
-  var found: [Transaction] {
+  /// Returns those of some transactions that the list shows, in its order.
+  ///
+  /// - Parameter newest: the transactions, newest first.
+  func found(_ newest: [Transaction]) -> [Transaction] {
     guard let session else { return [] }
     return sorting.sorted(
-      transactions.filter {
+      newest.filter {
         filter.accepts($0, account: session.accountId, in: zone, names: book)
       })
   }
@@ -108,6 +112,7 @@ extension CodePayApp.State {
 
   /// Takes the data of an account; nil if there is none any more.
   mutating func take(_ snapshot: Snapshot?) {
+    note(snapshot)
     session = snapshot?.session
     account = snapshot?.account
     asOf = snapshot?.asOf
@@ -115,6 +120,18 @@ extension CodePayApp.State {
     pendingTransfers = snapshot?.pendingTransfers ?? []
     pendingDeposits = snapshot?.pendingDeposits ?? []
     book = snapshot?.book ?? AddressBook()
+  }
+
+  /// Notes what others have changed since the last fetch; nothing for another account.
+  private mutating func note(_ snapshot: Snapshot?) {
+    guard let snapshot, let asOf, snapshot.session.accountId == session?.accountId else {
+      return changes = ListChanges()
+    }
+    if snapshot.asOf == asOf, snapshot.transactions == transactions { return }
+    changes = ListChanges(from: transactions, to: snapshot.transactions)
+    for transaction in snapshot.transactions where isOwn(transaction) {
+      changes.forget(transaction.id)
+    }
   }
 
   /// Forgets the account: its screens are for its owner alone.

@@ -88,9 +88,9 @@ package struct Transactions: AppScreen<CodePayApp> {
     ) { .clearFilterTapped(condition: $0) }
     .completing("condition") { $0.filter.conditions.map(\.choice) }
     Command.sort(by: Sorting.self) { .sortTapped(order: $0) }
-    Command.turn(.next, .moreTapped, unless: { $0.listReason }, isKnown: { !$0.isBusy })
+    Command.turn(.next, .moreTapped, unless: { $0.listReason })
       .alias("more")
-    Command.turn(.previous, .previousTapped, unless: { $0.listReason }, isKnown: { !$0.isBusy })
+    Command.turn(.previous, .previousTapped, unless: { $0.listReason })
     Command.page({ .pageTapped(number: $0) }, unless: { $0.listReason })
   }
 
@@ -123,6 +123,7 @@ package struct Transactions: AppScreen<CodePayApp> {
             ? "There are no transactions yet."
             : "No transaction matches. “clear-filter” shows all of them.")
       }
+      page.elsewhere(state.changes)
       page.paging.position
       if !state.transactions.isEmpty {
         Paragraph(Self.order(state.sorting))
@@ -163,11 +164,15 @@ extension CodePayApp.State {
   }
 
   /// The current page of the list.
-  package var listed: ListPage<Transaction> { ListPage(page, of: found, size: 20) }
+  package var listed: ListPage<Transaction> {
+    ListPage(
+      page, of: found(transactions), gone: found(changes.gone), size: 20,
+      isBefore: sorting.isBefore)
+  }
 
   /// The reason why there are no pages to turn.
   fileprivate var listReason: Text? {
-    isBusy || top == .transactions ? nil : "only a list has pages: “transactions” shows one"
+    top == .transactions ? nil : "only a list has pages: “transactions” shows one"
   }
 
   /// Shows the list from its beginning.

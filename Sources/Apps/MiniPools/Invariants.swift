@@ -21,9 +21,7 @@ extension MiniPoolsApp {
       }
     },
     .pageExists,
-    Invariant("what has changed is in the list, and what is gone is not") { state in
-      state.deltas.concern(state.pools)
-    },
+    .changes(\.deltas, of: \.pools),
     Invariant("every pool whose page has shown changes is in the list") { state in
       Set(state.pools.map(\.id)).isSuperset(of: state.seen.keys)
     },

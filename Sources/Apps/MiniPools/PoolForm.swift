@@ -46,11 +46,8 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
       """
     )
     .unavailable { $0.formReason }
-    Command(
-      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { .edited(values: $0) }
-    .explained("Several at once: set name=\"Trip to Rome\" goal=50.")
-    .unavailable { $0.noFormReason }
+    Command.set(FieldName.self) { .edited(values: $0) }
+      .unavailable { $0.noFormReason }
     Command("save", "Save the form") { .saveTapped }
       .alias("create")
       .unavailable { $0.noFormReason }

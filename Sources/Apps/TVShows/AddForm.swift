@@ -110,7 +110,6 @@ package struct AddForm: AppScreen<TVShowsApp> {
     case .yearRead(let year): state.read(year, &ask)
     case .saved(.done(let changes)): state.saved(changes, &ask)
     case .saved(.failed(let problem)): state.saveFailed(problem)
-    case _ where state.busy != nil: break
     case .addTapped(let title, let year, let seasons):
       let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
       state.add(typed.compactMapValues { $0 }, &ask)
@@ -147,11 +146,8 @@ package struct AddForm: AppScreen<TVShowsApp> {
     ) { .editTapped(id: $0, title: $1[.title], year: $1[.year], seasons: $1[.seasons]) }
     .naming("id") { $0.idChoices }
     .unavailable { isTaken($0) }
-    Command(
-      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { .edited(values: $0) }
-    .explained("Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.")
-    .unavailable { notOpen($0) }
+    Command.set(FieldName.self) { .edited(values: $0) }
+      .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }
       .unavailable { notOpen($0) ?? invalid($0) }
   }
@@ -180,19 +176,18 @@ package struct AddForm: AppScreen<TVShowsApp> {
 
   package func screen(for state: State) -> Screen {
     let form = state.form ?? Form()
-    let isFree = form.saving == nil
     let edited = form.id.flatMap { state.show($0) }
     let duplicate = form.draft(in: state.year).flatMap { state.duplicate(of: $0, except: form.id) }
     return Screen(title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title) {
       state.notices
-      form.inputs(isEnabled: isFree) { $0.problem(with: $1, in: state.year) }
+      form.inputs { $0.problem(with: $1, in: state.year) }
       if let duplicate {
         Notice.info(
           """
           There is already “\(verbatim: duplicate.title)” of \(duplicate.year), as number \(duplicate.id).
           """)
       }
-      if isFree {
+      if form.saving == nil {
         Paragraph(
           hint: "Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.")
       }

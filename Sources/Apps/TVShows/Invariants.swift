@@ -24,9 +24,7 @@ extension TVShowsApp {
       return state.shows.allSatisfy { ($0.sync == .failed) == failed.contains($0.id) }
     },
     .pageExists,
-    Invariant("what has changed is in the list, and what is gone is not") { state in
-      state.marks.concern(state.shows)
-    },
+    .changes(\.marks, of: \.shows),
     Invariant("nothing is sent or fetched before the database is open") { state in
       state.isStoreReady || state.sync.phase == .idle
     },

@@ -35,7 +35,6 @@ package struct List: AppScreen<TVShowsApp> {
       if state.isWatched, state.sync.phase == .idle { state.sync(isQuiet: true, &ask) }
     case .simulated(nil): state.sync(&ask)
     case .simulated(let error?): state.message = .simulateFailed(error: error)
-    case _ where !state.isStoreReady: break
     case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
     case .searchTapped(let text): state.list(nil, text ?? "", &ask)
     case .sortTapped(let order): state.list(order, state.search, &ask)

@@ -12,9 +12,6 @@ extension TVShowsApp.State {
     }
   }
 
-  /// Why nothing else can be done now: the database is not open, or the form is being saved.
-  var busy: Text? { notReady ?? (form?.saving == nil ? nil : Self.saving) }
-
   /// The reason that a show is being saved.
   static var saving: Text { "wait until the show is saved" }
 }

@@ -51,7 +51,6 @@ package struct Router: AppPart<TVShowsApp> {
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
-    guard state.busy == nil else { return }
     switch action {
     case .homeTapped: state.move(to: .home, &ask)
     case .backTapped: state.move(&ask) { $0.goBack() }

@@ -24,7 +24,6 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     switch action {
     case .edited(let edit, .done(let changes)): state.edited(edit, changes, &ask)
     case .edited(let edit, .failed(let problem)): state.editFailed(edit, problem)
-    case _ where state.busy != nil: break
     case .openTapped(let id):
       if state.known(id) != nil { state.move(to: .show(id: id), &ask) }
     case .deleteTapped(let id):

@@ -67,6 +67,7 @@ package struct TVShowsApp: App {
 
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    if blocks(action, in: state) { return }
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
     case .home(let own): ask.run(Home(), own, in: &state)
@@ -77,6 +78,21 @@ package struct TVShowsApp: App {
     case .synchronizer(let own): ask.run(Synchronizer(), own, in: &state)
     case .start(let own): ask.run(Start(), own, in: &state)
     case .localStore(let own): ask.run(LocalStore(), own, in: &state)
+    }
+  }
+
+  /// Before the database is open, and while the form is saved, nothing else can be done.
+  package func busyReason(in state: State) -> Text? {
+    state.notReady ?? (state.form?.saving == nil ? nil : State.saving)
+  }
+
+  /// Whether an action is an answer, or one of the synchronizer, the start or the settings.
+  package func isAnswer(_ action: Action) -> Bool {
+    switch action {
+    case .synchronizer, .start, .localStore, .home, .addForm(.yearRead), .addForm(.saved),
+      .page(.edited), .list(.pullDue), .list(.simulated):
+      true
+    case .router, .addForm, .page, .list, .watch: false
     }
   }
 
@@ -91,13 +107,13 @@ package struct TVShowsApp: App {
 
   /// The app's commands.
   package var commands: [Command<State, Action>] {
-    Router().commands(as: Action.router).unavailable { $0.busy }
-    AddForm().commands(as: Action.addForm).unavailable { $0.busy }
-    List().commands(as: Action.list).unavailable { $0.busy }
-    ShowPage().commands(as: Action.page).unavailable { $0.busy }
-    WatchNext().commands(as: Action.watch).unavailable { $0.busy }
-    Synchronizer().commands(as: Action.synchronizer)
-    Start().commands(as: Action.start)
+    Router().commands(as: Action.router)
+    AddForm().commands(as: Action.addForm)
+    List().commands(as: Action.list)
+    ShowPage().commands(as: Action.page)
+    WatchNext().commands(as: Action.watch)
+    Synchronizer().commands(as: Action.synchronizer).duringWork()
+    Start().commands(as: Action.start).duringWork()
   }
 
   /// Returns the current screen.

@@ -16,8 +16,7 @@ package struct WatchNext: AppScreen<TVShowsApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
-    case .watchTapped:
-      if state.busy == nil { state.move(to: .watch, &ask) }
+    case .watchTapped: state.move(to: .watch, &ask)
     }
   }
 

@@ -81,9 +81,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
         and numbers, and gets another id. Among those of equal rank it fights last.
         """
       )
-      .unavailable {
-        $0.isOccupied || $0.deleted != nil ? nil : "no Transformer has been deleted here"
-      }
+      .unavailable { $0.deleted == nil ? "no Transformer has been deleted here" : nil }
     Command.sort(by: RosterOrder.self) { .sortTapped(order: $0) }
     Command.search { .searchTapped(text: $0) }
     Command.turn(.next, .nextTapped)
@@ -106,7 +104,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
       } else if state.hasLoaded, !page.search.isEmpty || state.list.order != .made {
         page.heading(Transformer.counted(page.found), sorted: state.list.order.text)
       }
-      for team in Team.allCases { members(of: team, page.items, state) }
+      for team in Team.allCases { members(of: team, page.entries, state) }
+      page.elsewhere(state.changes)
       page.paging.position
       if !page.entries.isEmpty { page.hints(sort: RosterOrder.rating.word, open: "show 3") }
       Controls(["create", "battlefield", "refresh", "back"] + page.paging.controls)
@@ -114,10 +113,10 @@ package struct Cybertron: AppScreen<TransformersApp> {
   }
 
   private func members(
-    of team: Team, _ shown: [Transformer], _ state: State
+    of team: Team, _ shown: [ListPage<Transformer>.Entry], _ state: State
   ) -> [any ScreenElement] {
-    let members = shown.filter { $0.team == team }
-    guard let first = members.first else { return [] }
+    let members = shown.filter { $0.item.team == team }
+    guard let first = members.first?.item else { return [] }
     let link = first.teamIcon.hasPrefix("/") ? links + first.teamIcon : first.teamIcon
     let heading = Paragraph(
       Text(verbatim: "\(team.glyph) ") + team.plural
@@ -125,14 +124,16 @@ package struct Cybertron: AppScreen<TransformersApp> {
     // The number by which the list is sorted, or the rank.
     let stat = Stat(rawValue: state.list.order.rawValue) ?? .rank
     return [heading]
-      + members.map { member in
-        Row(
+      + members.map { entry in
+        let member = entry.item
+        let row = Row(
           id: member.id, Text(verbatim: member.name),
           detail: """
             \(stat.text) \(verbatim: member.stats[stat].padded(to: 2)) · rating \
             \(verbatim: member.rating.padded(to: 2))
             """,
           mark: team.mark, command: "show \(member.id)")
+        return entry.isGone ? row.gone() : row.marked(state.changes.kinds[member.id])
       }
   }
 }
@@ -167,10 +168,10 @@ extension TransformersApp.State {
     case nil:
       message = .deleted(name: name)
       deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
-      remove(id)
+      leave(id)
     case let error? where error.isNotFound:
       if !isNewWorld { message = .alreadyDeleted(name: name) }
-      remove(id)
+      leave(id)
       if !isNewWorld { fetch(&ask) }
     case let error?:
       drop()
@@ -200,8 +201,9 @@ extension TransformersApp.State {
     move(to: .cybertron)
   }
 
-  fileprivate mutating func remove(_ id: String) {
-    roster[id: id] = nil
+  /// Removes a Transformer, and leaves its page or form.
+  private mutating func leave(_ id: String) {
+    remove(id)
     if form?.id == id || shownId == id { move(to: .cybertron) }
   }
 }

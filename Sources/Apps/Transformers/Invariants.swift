@@ -9,6 +9,7 @@ extension TransformersApp {
     .bottom(of: \.route),
     Invariant("no two Transformers have the same id") { $0.roster.haveDistinctIDs },
     .form(\.form, on: \.route) { .form(id: $0.id) },
+    .changes(\.changes, of: \.roster),
     .pageExists,
     Invariant("the form is on top while it is saved") { state in
       !state.isSaving || state.form != nil

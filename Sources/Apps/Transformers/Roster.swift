@@ -41,7 +41,9 @@ extension TransformersApp.State {
     loadFailure = outcome.error?.error
     if outcome.isNewWorld() { enterNewWorld() }
     guard let answer = outcome.value?.value else { return }
-    roster = answer.withoutRepeatedIDs
+    let fetched = answer.withoutRepeatedIDs
+    changes = hasLoaded ? ListChanges(from: roster, to: fetched) : ListChanges()
+    roster = fetched
     hasLoaded = true
     wantIcons()
   }
@@ -49,13 +51,21 @@ extension TransformersApp.State {
   /// Adds a Transformer that the user has created, or replaces the one that has been changed.
   mutating func take(_ transformer: Transformer) {
     roster[id: transformer.id] = transformer
+    changes.forget(transformer.id)
     wantIcons()
+  }
+
+  /// Removes a Transformer that the user has deleted, or has found to be gone.
+  mutating func remove(_ id: String) {
+    roster[id: id] = nil
+    changes.forget(id)
   }
 
   /// Resets data that belonged to a token that is no longer known.
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
+    changes = ListChanges()
     hasLoaded = false
   }
 

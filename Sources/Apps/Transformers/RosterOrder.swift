@@ -56,12 +56,15 @@ struct RosterView: Codable, Equatable, Sendable {
 }
 
 extension TransformersApp.State {
-  /// The current page of Cybertron: by team, in the user's order.
+  /// The current page of Cybertron: by team, in the user's order; what is gone is at the end of its
+  /// team.
   package var listed: ListPage<Transformer> {
-    let sorted = Team.allCases.flatMap { team in
-      list.order.sorted(roster.filter { $0.team == team })
+    func byTeam(_ members: [Transformer]) -> [Transformer] {
+      Team.allCases.flatMap { team in list.order.sorted(members.filter { $0.team == team }) }
     }
-    return ListPage(page, of: sorted, search: list.search, in: \.name)
+    return ListPage(
+      page, of: byTeam(roster), gone: byTeam(changes.gone), search: list.search, in: \.name,
+      isBefore: { $0.team == .autobot && $1.team != .autobot })
   }
 
   /// The number of the current page of Cybertron.

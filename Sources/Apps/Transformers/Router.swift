@@ -58,7 +58,7 @@ package struct Router: AppPart<TransformersApp> {
     Command("cybertron", "Go to the list of all Transformers") { .cybertronTapped }
     Command("battlefield", "Go to the battlefield, where the teams meet") { .battlefieldTapped }
     Command("back", "Go back to the previous screen") { .backTapped }
-      .unavailable { $0.isOccupied || $0.route.previous != nil ? nil : "this is the first screen" }
+      .unavailable { $0.route.previous == nil ? "this is the first screen" : nil }
   }
 }
 

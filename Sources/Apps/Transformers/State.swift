@@ -8,6 +8,8 @@ extension TransformersApp {
     var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.
     package var roster: [Transformer] = []
+    /// What others have changed in the roster, as the last fetch has found.
+    var changes = ListChanges<Transformer>()
     /// The view of Cybertron.
     var list = RosterView()
     /// Whether the roster has ever been fetched.

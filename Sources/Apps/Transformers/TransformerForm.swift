@@ -176,12 +176,9 @@ extension TransformerForm {
     ) { .editTapped(id: $0, typed: $1) }
     .completing(FieldName.self) { Self.choices(for: $1) }
     .naming("id") { $0.idChoices }
-    Command(
-      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { .edited(values: $0) }
-    .completing(FieldName.self) { Self.choices(for: $1) }
-    .explained("Several at once: set name=\"Optimus Prime\" team=A strength=10.")
-    .unavailable { $0.noFormReason }
+    Command.set(FieldName.self) { .edited(values: $0) }
+      .completing(FieldName.self) { Self.choices(for: $1) }
+      .unavailable { $0.noFormReason }
     Command("random", "Fill in the numbers of the form at random") { .randomTapped }
       .confirmAtTerminal { state, _ in
         state.hasUnsavedTexts(in: Stat.fields) ? "Replace the numbers in the form?" : nil
@@ -252,7 +249,7 @@ extension Form {
 extension TransformersApp.State {
   /// The reason why nothing can be filled in or saved, if there is no form.
   fileprivate var noFormReason: Text? {
-    isOccupied || form != nil ? nil : "open the form first, with “create” or “edit”"
+    form != nil ? nil : "open the form first, with “create” or “edit”"
   }
 
   /// Whether the open form has texts in some fields that would be lost: they differ from what is
@@ -307,7 +304,7 @@ extension TransformersApp.State {
       message = .editedIsGone
       form?.id = nil
       route.show(.form(id: nil))
-      roster[id: id] = nil
+      remove(id)
       if !failure.isNewWorld { fetch(&ask) }
     }
   }

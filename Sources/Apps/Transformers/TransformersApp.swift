@@ -81,6 +81,9 @@ package struct TransformersApp: App {
     }
   }
 
+  /// While anything is fetched or changed, commands wait.
+  package func commandsWait(in state: State) -> Bool { state.isOccupied }
+
   /// Whether anything is fetched or changed, or a picture fetched; commands wait or can be given.
   package func isBusy(in state: State) -> Bool { state.isOccupied || state.fetchingIcon != nil }
 

@@ -30,9 +30,15 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
 
   /// Returns the reason why nothing can be done now, if work is under way; by default, nil.
   ///
-  /// No command is then available, with this reason; inputs and controls are disabled, and the
-  /// screen is busy.
+  /// No command is then available, with this reason, except those that are
+  /// ``Command/duringWork()``; inputs and controls are disabled, and the screen is busy.
   func busyReason(in state: State) -> Text?
+
+  /// Whether commands wait now for work that is under way, as ``WaitingCommands`` lets them; by
+  /// default, never.
+  ///
+  /// None is refused then: what it needs may be there when its turn comes.
+  func commandsWait(in state: State) -> Bool
 
   /// Whether the screen shows that a request is under way; by default, whether there is a
   /// ``busyReason(in:)``.
@@ -40,7 +46,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
   /// Fetching keeps a screen busy, too, and so does work for which commands wait.
   func isBusy(in state: State) -> Bool
 
-  /// Whether an action answers a request: it comes while work is under way, too; by default, false.
+  /// Whether an action comes while work is under way, too: because it answers a request, or because
+  /// its command is ``Command/duringWork()``; by default, false.
   func isAnswer(_ action: Action) -> Bool
 
   /// A short description of the app for the greeting and `.use`; by default, empty.
@@ -127,6 +134,9 @@ extension App {
   /// Returns nil: nothing has to wait.
   public func busyReason(in state: State) -> Text? { nil }
 
+  /// Returns false: commands are refused meanwhile, or can be given.
+  public func commandsWait(in state: State) -> Bool { false }
+
   /// Returns whether there is a ``busyReason(in:)``.
   public func isBusy(in state: State) -> Bool { busyReason(in: state) != nil }
 
@@ -138,8 +148,11 @@ extension App {
     !isAnswer(action) && busyReason(in: state) != nil
   }
 
-  /// The app's commands, none of which is available while work is under way.
-  var offeredCommands: [Command<State, Action>] { commands.map { $0.blocked(by: busyReason) } }
+  /// The app's commands, none of which is available while work is under way, and none refused
+  /// while it waits.
+  var offeredCommands: [Command<State, Action>] {
+    commands.map { $0.offered(unless: busyReason, waiting: commandsWait) }
+  }
 
   /// Empty: there is none.
   public var summary: Text { .empty }

@@ -44,7 +44,7 @@ struct Availability<State, Action: Sendable>: Sendable {
         controls.controls[index].name = name
         if controls.controls[index].isEnabled {
           controls.controls[index].isEnabled = indices.contains {
-            vocabulary.commands[$0].unavailability(in: state) == nil
+            vocabulary.reasons[$0](state) == nil
           }
         }
       }

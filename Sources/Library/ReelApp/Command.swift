@@ -15,6 +15,8 @@ public struct Command<State, Action>: DescribedCommand {
   private var substitution: (@Sendable (State, Action) -> Action?)?
   /// Whether the question is asked only at a terminal.
   private var asksPersonsOnly = false
+  /// Whether it can be given while work is under way that blocks others.
+  private var isDuringWork = false
 
   /// The command's syntax and summary.
   public var syntax: CommandSyntax { form.syntax }
@@ -76,6 +78,27 @@ public struct Command<State, Action>: DescribedCommand {
   func blocked(by blocking: @escaping @Sendable (State) -> Text?) -> Command {
     let reason = availability
     return unavailable { blocking($0) ?? reason($0) }
+  }
+
+  /// Returns the same command, which can be given while work is under way, too.
+  public func duringWork() -> Command {
+    var copy = self
+    copy.isDuringWork = true
+    return copy
+  }
+
+  /// Returns the same command as its app offers it.
+  ///
+  /// - Parameters:
+  ///   - blocking: returns the reason why work that is under way allows no command, if any.
+  ///   - waiting: whether commands wait, so that it is not known yet what will be possible.
+  func offered(
+    unless blocking: @escaping @Sendable (State) -> Text?,
+    waiting: @escaping @Sendable (State) -> Bool
+  ) -> Command {
+    let reason = availability
+    let expected = unavailable { waiting($0) ? nil : reason($0) }
+    return isDuringWork ? expected : expected.blocked(by: blocking)
   }
 
   /// Returns the same command, with completions from the state for one of its parameters.
@@ -229,6 +252,9 @@ public struct Command<State, Action>: DescribedCommand {
   /// Returns the action to dispatch before the question is asked.
   public func preparation(for action: Action) -> Action? { preparation?(action) }
 
+  /// Returns the reason why the command is not available in a state, or nil if it is.
+  var reason: @Sendable (State) -> Text? { availability }
+
   /// Returns the reason why the command is not available now, or nil if it is.
   public func unavailability(in state: State) -> Text? { availability(state) }
 
@@ -271,6 +297,7 @@ public struct Command<State, Action>: DescribedCommand {
       .init(other: $0.other, choices: $0.choices)
     }
     copy.asksPersonsOnly = asksPersonsOnly
+    copy.isDuringWork = isDuringWork
     if let substitution {
       copy.substitution = { state, embedded in
         action.extract(embedded).flatMap { substitution(state, $0) }.map(action.embed)
@@ -302,6 +329,7 @@ public struct Command<State, Action>: DescribedCommand {
       return .init(other: dependent.other) { choices($0[keyPath: path], $1) }
     }
     copy.asksPersonsOnly = asksPersonsOnly
+    copy.isDuringWork = isDuringWork
     if let substitution {
       copy.substitution = { substitution($0[keyPath: path], $1) }
     }
@@ -323,4 +351,8 @@ extension Array {
   ) -> [Command<State, Action>] where Element == Command<State, Action> {
     map { $0.blocked(by: reason) }
   }
+
+  /// Returns the same commands, which can be given while work is under way, too.
+  public func duringWork<State, Action>() -> [Command<State, Action>]
+  where Element == Command<State, Action> { map { $0.duringWork() } }
 }

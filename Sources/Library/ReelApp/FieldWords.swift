@@ -123,6 +123,27 @@ extension Parameter {
 }
 
 extension Command {
+  /// Returns the command `set`, which fills in a field of a form, or several at once:
+  /// `set name Trip to Rome`, `set name="Trip to Rome" goal=50`.
+  ///
+  /// - Parameters:
+  ///   - type: the fields.
+  ///   - among: the fields that can be filled in.
+  ///   - summary: a description of one line.
+  ///   - action: types texts into fields.
+  public static func set<Field: FormField>(
+    _ type: Field.Type, among: [Field] = Field.allCases,
+    _ summary: Text = "Fill in a field of the form; without a value, clear it",
+    action: @escaping @Sendable ([Field: String]) -> Action
+  ) -> Command {
+    let name = Text("set", context: "a command")
+    let fields = among.prefix(3).map { $0.word + Text(verbatim: "=…") }
+      .joined(separator: Text(verbatim: " "))
+    return Command(name, summary, .fields(type, among: among)) { action($0) }
+      .explained(
+        "Several at once: \(name) \(fields); a value of several words is put in quotes.")
+  }
+
   /// Returns the same command with completions for the fields of a form: as options, or in `set`.
   package func completing<Field: FormField>(
     _ fields: Field.Type, _ choices: @escaping @Sendable (State, Field) -> [Choice]

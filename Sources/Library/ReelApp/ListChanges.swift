@@ -12,6 +12,24 @@ where Item.ID: Codable & Sendable {
   /// Creates a list in which nothing has changed.
   public init() {}
 
+  /// Finds what has changed in a list.
+  ///
+  /// - Parameters:
+  ///   - known: the list as it was last seen, with the user's own changes since.
+  ///   - items: the list as it is now.
+  public init(from known: [Item], to items: [Item]) {
+    var before: [Item.ID: Item] = [:]
+    for item in known { before[item.id] = item }
+    for item in items {
+      guard let old = before.removeValue(forKey: item.id) else {
+        kinds[item.id] = .new
+        continue
+      }
+      if old != item { kinds[item.id] = .changed }
+    }
+    if !before.isEmpty { gone = known.filter { before[$0.id] != nil } }
+  }
+
   /// Forgets about an element, which is the user's own doing.
   public mutating func forget(_ id: Item.ID) {
     kinds[id] = nil
@@ -22,6 +40,22 @@ where Item.ID: Codable & Sendable {
   public func concern(_ items: [Item]) -> Bool {
     let here = Set(items.map(\.id))
     return here.isSuperset(of: kinds.keys) && here.isDisjoint(with: gone.map(\.id))
+  }
+}
+
+extension Invariant {
+  /// What has changed is in the list, and what is gone is not.
+  ///
+  /// - Parameters:
+  ///   - changes: the path to the changes.
+  ///   - items: the path to the list.
+  public static func changes<Item>(
+    _ changes: KeyPath<State, ListChanges<Item>> & Sendable,
+    of items: KeyPath<State, [Item]> & Sendable
+  ) -> Invariant {
+    Invariant("what has changed is in the list, and what is gone is not") { state in
+      state[keyPath: changes].concern(state[keyPath: items])
+    }
   }
 }
 

@@ -128,11 +128,9 @@ extension Command {
   ///   - direction: where the page is turned to.
   ///   - action: shows the page.
   ///   - reason: the reason why no page can be turned, if there is one.
-  ///   - isKnown: whether it is known which pages there will be when the action is reduced.
   public static func turn(
     _ direction: PageTurn, _ action: Action,
-    unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
-    isKnown: @escaping @Sendable (State) -> Bool = { _ in true }
+    unless reason: @escaping @Sendable (State) -> Text? = { _ in nil }
   ) -> Command where Action: Sendable, State: PagedState {
     let isNext = direction == .next
     return Command(
@@ -142,7 +140,7 @@ extension Command {
     .unavailable { state in
       if let reason = reason(state) { return reason }
       let paging = state.listed.paging
-      guard isKnown(state), paging.turned(direction) == paging else { return nil }
+      guard paging.turned(direction) == paging else { return nil }
       return isNext ? "this is the last page" : "this is the first page"
     }
   }

@@ -3,6 +3,8 @@ import ReelSupport
 /// An app's commands, by their names and aliases.
 struct Vocabulary<State, Action: Sendable>: Sendable {
   let commands: [Command<State, Action>]
+  /// Why each of them is not available; apart, because copying a command takes long.
+  let reasons: [@Sendable (State) -> Text?]
   /// The indices of commands in that list, by their names and aliases.
   let indices: [String: [Int]]
   /// The same by names in other languages: most words are no such name, and their catalogs need not
@@ -11,6 +13,7 @@ struct Vocabulary<State, Action: Sendable>: Sendable {
 
   init(_ commands: [Command<State, Action>]) {
     self.commands = commands
+    reasons = commands.map(\.reason)
     indices = Self.indices(of: commands.map(\.syntax.ownNames))
     aliasIndices = OnDemand { Self.indices(of: commands.map(\.syntax.names)) }
   }

@@ -120,6 +120,9 @@ struct Work: Codable, Equatable, Sendable {
     return nil
   }
 
+  /// Whether new data is to be fetched.
+  var refreshes: Bool { procedures.contains { if case .refresh = $0 { true } else { false } } }
+
   /// Begins with what is stored; returns the next request.
   mutating func begin(_ stored: Stored) -> CodePayApp.Request? {
     phase = .stepping
