@@ -23,18 +23,20 @@ public final class PostgresConnection {
   /// - Parameters:
   ///   - address: the database.
   ///   - application: the name of this connection in the server's lists.
-  ///   - timeout: the maximum time to wait for the server; libpq counts whole seconds, at least 2.
-  ///     A connection over a network ends after the same time without an answer.
+  ///   - timeout: the maximum time to wait for the server, unless the address says another
+  ///     (`?connect_timeout=60`); libpq counts whole seconds, at least 2. A connection over a
+  ///     network ends after the same time without an answer.
   /// - Throws: A ``PostgresError``.
   public init(
     _ address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
   ) throws(PostgresError) {
     let seconds = max(2, timeout.components.seconds)
+    // Of settings that are given twice, the last counts: what the URL says overrides those before.
     let settings: [(String, String)] = [
-      ("dbname", address.url), ("fallback_application_name", application),
-      ("connect_timeout", "\(seconds)"), ("client_encoding", "UTF8"),
+      ("fallback_application_name", application), ("connect_timeout", "\(seconds)"),
       ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
-      ("tcp_user_timeout", "\(seconds * 1_000)"),
+      ("tcp_user_timeout", "\(seconds * 1_000)"), ("dbname", address.url),
+      ("client_encoding", "UTF8"),
     ]
     let names = CStrings(settings.map(\.0))
     let values = CStrings(settings.map(\.1))

@@ -150,9 +150,12 @@ public final class PrivatePostgres: Sendable {
 
   /// Returns the URL of a database, or of a named session within it.
   ///
+  /// A connection waits a minute: on a busy machine, the server takes its time to start a
+  /// process.
+  ///
   /// - Parameter host: The directory of another socket, such as a proxy's; nil for the server's.
   public func url(_ path: String, user: String = "postgres", host: String? = nil) -> String {
-    "postgres://\(user)@/\(path)?host=\(host ?? directory)"
+    "postgres://\(user)@/\(path)?host=\(host ?? directory)&connect_timeout=60"
   }
 
   /// Creates a database for one test.
