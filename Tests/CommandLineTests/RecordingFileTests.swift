@@ -198,6 +198,7 @@ import Testing
   @Test(arguments: [
     (["why", "other.reel", "minipools.pools[id=2].name"], "#7 "),
     (["sql", "other.reel", "SELECT count(*) FROM changes WHERE frame = 7"], "11\n"),
+    (["diff", "other.reel@7", "one.reel"], "\"Elba\" → \"Trip to Turin\""),
   ])
   func questionsAboutOtherStatesSaySo(_ arguments: [String], _ answer: String) async throws {
     let directory = try TemporaryDirectory()

@@ -6,14 +6,15 @@ import Testing
 @Suite struct LeavesTests {
   private static func leaves(of text: String) throws -> [String] {
     var lines: [String] = []
-    Leaves.each(of: try JSON(text: text), at: "app") { lines.append("\($0) = \($1)") }
+    Leaves.each(of: try JSON(text: text), at: "app") { lines.append("\($0) = \($1.text)") }
     return lines
   }
 
   private static func changes(_ before: String, _ after: String) throws -> [String] {
     var lines: [String] = []
     Leaves.changes(from: try JSON(text: before), to: try JSON(text: after), at: "app") {
-      lines.append("\($0.path): \($0.old ?? "nothing") → \($0.new ?? "nothing")")
+      func text(_ leaf: JSON) -> String { leaf == .null ? "nothing" : leaf.text }
+      lines.append("\($0.path): \(text($0.old)) → \(text($0.new))")
     }
     return lines
   }
@@ -61,14 +62,14 @@ import Testing
   func changesTurnLeavesIntoLaterOnes(before: String, after: String) throws {
     let (old, new) = (try JSON(text: before), try JSON(text: after))
     for (from, to) in [(old, new), (new, old), (old, old)] {
-      var leaves: [String: String] = [:]
+      var leaves: [String: JSON] = [:]
       Leaves.each(of: from, at: "x") { leaves[$0] = $1 }
       Leaves.changes(from: from, to: to, at: "x") { change in
-        #expect(leaves[change.path] == change.old, "\(change)")
+        #expect(leaves[change.path] ?? .null == change.old, "\(change)")
         #expect(change.old != change.new, "\(change)")
-        leaves[change.path] = change.new
+        leaves[change.path] = change.new == .null ? nil : change.new
       }
-      var wanted: [String: String] = [:]
+      var wanted: [String: JSON] = [:]
       Leaves.each(of: to, at: "x") { wanted[$0] = $1 }
       #expect(leaves == wanted)
     }

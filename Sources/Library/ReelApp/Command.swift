@@ -1,8 +1,8 @@
 /// A command of an app: a word, its parameters, and the action that it stands for.
 ///
 /// ```swift
-/// Command("set", "Fill in a field", .argument("field", FieldName.self), .text("value")) {
-///   .fieldChanged($0, $1)
+/// Command("contribute", "Contribute money", .argument("amount", Int.self), .text("note")) {
+///   .contributeTapped(amount: $0, note: $1)
 /// }
 /// ```
 public struct Command<State, Action>: DescribedCommand {
@@ -229,6 +229,9 @@ public struct Command<State, Action>: DescribedCommand {
   }
 
   static var yes: String { "yes" }
+
+  /// Whether it fills in fields of a form by their names, as ``set(_:among:_:action:)`` does.
+  package var fillsForm: Bool { parameters.first?.content == .field }
 
   /// Whether the command asks for confirmation, unless it is skipped.
   package var asks: Bool { confirmation != nil && !asksPersonsOnly }

@@ -168,7 +168,8 @@ extension Parameter {
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords(fields: among)
     let field = ParameterSpecification(
-      "field", .argument, expectation: words.expectation, choices: Field.choices(among))
+      "field", .argument, expectation: words.expectation, choices: Field.choices(among),
+      content: .field)
     let value = ParameterSpecification(
       "value", .text, isRequired: false, expectation: String.expectation,
       quoting: .aroundAllAndValues)

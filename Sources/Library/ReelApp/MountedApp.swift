@@ -98,6 +98,9 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// The app's commands.
   public var commands: [Command<State, Action>] { vocabulary.value.commands }
 
+  /// The command that fills in fields of the app's forms.
+  package var filling: Command<State, Action>? { commands.first(where: \.fillsForm) }
+
   /// Returns the command with a name or an alias.
   ///
   /// If a word stands for several commands, it is the first of them that is available in `state`:

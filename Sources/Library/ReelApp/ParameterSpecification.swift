@@ -19,6 +19,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// The content of the words, for shells that complete them.
   package enum Content: Sendable, Equatable {
     case word, file, folder
+    /// The name of a field of a form.
+    case field
     /// A frame's number, or a name for one.
     case frame
     case json

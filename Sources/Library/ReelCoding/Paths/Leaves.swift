@@ -8,16 +8,16 @@ package enum Leaves {
   package struct Change: Equatable, Sendable {
     /// Its path, in the form of a ``Path``.
     package let path: String
-    /// The earlier value, as JSON; nil for none.
-    package let old: String?
-    /// The later value, as JSON; nil for none.
-    package let new: String?
+    /// The earlier value; null for none.
+    package let old: JSON
+    /// The later value; null for none.
+    package let new: JSON
   }
 
-  /// Calls `body` with the path and the JSON of each leaf, from the top to the bottom.
-  package static func each(of tree: JSON, at path: String, _ body: (String, String) -> Void) {
+  /// Calls `body` with the path and the value of each leaf, from the top to the bottom.
+  package static func each(of tree: JSON, at path: String, _ body: (String, JSON) -> Void) {
     if tree.isLeaf {
-      if tree != .null { body(path, tree.text) }
+      if tree != .null { body(path, tree) }
       return
     }
     for part in tree.parts { each(of: part.tree, at: path + part.step.text, body) }
@@ -28,15 +28,14 @@ package enum Leaves {
     from old: JSON, to new: JSON, at path: String, _ body: (Change) -> Void
   ) {
     if old.isLeaf, new.isLeaf {
-      func text(_ leaf: JSON) -> String? { leaf == .null ? nil : leaf.text }
-      if old != new { body(Change(path: path, old: text(old), new: text(new))) }
+      if old != new { body(Change(path: path, old: old, new: new)) }
     } else if !old.isLeaf, !new.isLeaf, let pairs = PartPairs(old, new, isAlike: false) {
       pairs.forEachDifference { step, old, new in
         changes(from: old ?? .null, to: new ?? .null, at: path + step.text, body)
       }
     } else {
-      each(of: old, at: path) { body(Change(path: $0, old: $1, new: nil)) }
-      each(of: new, at: path) { body(Change(path: $0, old: nil, new: $1)) }
+      each(of: old, at: path) { body(Change(path: $0, old: $1, new: .null)) }
+      each(of: new, at: path) { body(Change(path: $0, old: .null, new: $1)) }
     }
   }
 }

@@ -17,10 +17,22 @@ package struct RecordedState {
 
   /// Returns the state.
   ///
+  /// - Parameters:
+  ///   - suite: the apps of the recording.
+  ///   - translation: the language of what is told.
+  ///   - tell: receives what is to be known of the recording: its notices, and whether this version
+  ///     reaches other states.
   /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if
   ///   the recording is empty.
-  package func read<State, Action>(_ suite: Suite<State, Action>) throws -> State {
-    let report = try suite.replay().run(path)
+  package func read<State, Action>(
+    _ suite: Suite<State, Action>, in translation: Translation, telling tell: (String) -> Void
+  ) throws -> State {
+    let report = try suite.replay().states(path)
+    if report.isFaithful {
+      for notice in report.notices { tell(translation(notice)) }
+    } else {
+      tell(ReplayText.text(report, path: path, root: suite.root, in: translation))
+    }
     if let frame, let timeline = report.timeline {
       do {
         return try timeline.state(at: frame)

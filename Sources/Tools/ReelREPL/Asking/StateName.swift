@@ -21,12 +21,17 @@ struct StateName {
 
   /// Returns the state.
   ///
+  /// - Parameter tell: receives what is to be known of the recording, if it is one.
   /// - Throws: An error if there is no such frame, branch or recording.
-  func state<State, Action>(in session: Session<State, Action>) throws -> State {
+  func state<State, Action>(
+    in session: Session<State, Action>, telling tell: (String) -> Void
+  ) throws -> State {
     let timeline = session.timeline
     if word.text == "now" { return session.store.state }
     if let number = Int(word.text) { return try session.cursor.state(at: number) }
-    if isRecording { return try recorded.read(session.suite) }
+    if isRecording {
+      return try recorded.read(session.suite, in: session.translation, telling: tell)
+    }
     guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
       return session.store.state
     }

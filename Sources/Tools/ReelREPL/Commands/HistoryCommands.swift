@@ -43,7 +43,7 @@ extension ShellCommand {
         .optional(.word("B", content: .frame))
       ) { first, second in
         { shell in
-          try await difference(shell.session, first, second)
+          try await difference(shell.session, first, second, telling: shell.output.diagnose)
         }
       }
       .example(".diff 4 now", ".diff main branch-1")
@@ -102,11 +102,12 @@ extension ShellCommand {
   }
 
   private static func difference(
-    _ session: Session<State, Action>, _ first: Word, _ second: Word?
+    _ session: Session<State, Action>, _ first: Word, _ second: Word?,
+    telling tell: (String) -> Void
   ) async throws -> Reply {
     let names = [first, second].compactMap(\.self).map(StateName.init)
     for name in names { try await name.check() }
-    let states = try names.map { try $0.state(in: session) }
+    let states = try names.map { try $0.state(in: session, telling: tell) }
     return try Questions.difference(
       states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
       in: session.translation)

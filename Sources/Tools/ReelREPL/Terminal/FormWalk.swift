@@ -116,9 +116,7 @@ extension InteractiveShell {
 
   /// Returns whether a command opens a form, whose fields it takes, too.
   private func opens(_ form: OpenForm, _ line: ParsedLine<State, Action>) -> Bool {
-    guard let command = line.invocation?.command, command.name != OpenForm.filler else {
-      return false
-    }
+    guard let command = line.invocation?.command, !command.fillsForm else { return false }
     let taken = Set(command.parameters.map(\.name))
     return form.fields.contains { taken.contains($0.name) }
   }
@@ -200,8 +198,9 @@ extension InteractiveShell {
 
   /// Fills in fields; says so if that is refused.
   private func fillIn(_ words: String) async -> Bool {
+    guard let command = session.app.filling else { return false }
     let outcome = await interpreter.execute(
-      ParsedLine("\(OpenForm.filler) \(words)", in: session), answers: .person(respondent))
+      ParsedLine("\(command.name) \(words)", in: session), answers: .person(respondent))
     if case .failed(let error) = outcome {
       output.diagnose(session.translation(error.message))
       return false
@@ -256,7 +255,8 @@ extension InteractiveShell {
   private func command(in answer: String, _ form: OpenForm, _ field: Input) -> String? {
     let line = ParsedLine(answer, in: session)
     if line.row?.isDotted == true { return answer }
-    let isFilling = line.commandName == OpenForm.filler && (try? line.invocation?.action()) != nil
+    let isFilling =
+      line.invocation?.command.fillsForm == true && (try? line.invocation?.action()) != nil
     let isOther =
       field.answer != .text && isCommand(answer)
       && !OpenForm.choices(for: field.name, in: session).contains { $0.means(answer.trimmed) }
@@ -266,7 +266,7 @@ extension InteractiveShell {
   /// Returns whether a line is a command other than the one that fills in a field.
   private func isCommand(_ answer: String) -> Bool {
     let line = ParsedLine(answer, in: session)
-    guard let command = line.invocation?.command, command.name != OpenForm.filler,
+    guard let command = line.invocation?.command, !command.fillsForm,
       line.words.words.first?.text.first?.isLetter == true
     else { return false }
     return (try? line.invocation?.action()) != nil

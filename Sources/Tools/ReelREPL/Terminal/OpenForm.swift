@@ -1,14 +1,11 @@
 import Reel
 import ReelApp
 
-/// A form on the screen that the shell can fill in: the fields that the app's command `set` knows,
-/// and the command that saves them, which is the screen's first control.
+/// A form on the screen that the shell can fill in: the fields that the app's command `set` fills
+/// in, and the command that saves them, which is the screen's first control.
 ///
 /// Apps declare nothing more about their forms than their screens and commands.
 struct OpenForm: Equatable {
-  /// The app's command that fills in a field.
-  static var filler: String { "set" }
-
   /// The index of the app in the suite.
   let app: Int
   /// The screen's heading.
@@ -20,8 +17,7 @@ struct OpenForm: Equatable {
 
   /// Finds the form on the screen; nil if there is none.
   init?<State, Action>(in session: Session<State, Action>) {
-    let command = session.app.command(Self.filler)
-    guard let command, let parameter = command.parameters.first,
+    guard let command = session.app.filling, let parameter = command.parameters.first,
       session.withShownState({ command.unavailability(in: $0) }) == nil
     else { return nil }
     let known = session.withShownState { command.choices(for: parameter, in: $0) }.map(\.word)
@@ -47,7 +43,7 @@ struct OpenForm: Equatable {
   static func choices<State, Action>(
     for field: String, in session: Session<State, Action>
   ) -> [Choice] {
-    guard let command = session.app.command(filler),
+    guard let command = session.app.filling,
       let parameter = command.parameters.first, let value = command.parameters.dropFirst().first
     else { return [] }
     return session.withShownState { state in

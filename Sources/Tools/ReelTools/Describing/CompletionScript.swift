@@ -92,7 +92,7 @@ struct CompletionScript {
       switch parameter.content {
       case .file: "-f"
       case .folder: "-d"
-      case .word, .frame, .json, .statePath:
+      case .word, .field, .frame, .json, .statePath:
         parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
       }
     guard !what.isEmpty else { return "" }
@@ -146,7 +146,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: "_files"
     case .folder: "_files -/"
-    case .word, .frame, .json, .statePath:
+    case .word, .field, .frame, .json, .statePath:
       parameter.choices.isEmpty ? "" : "(\(choices(of: parameter)))"
     }
   }
@@ -186,7 +186,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: " -F"
     case .folder: " -a '(__fish_complete_directories)'"
-    case .word, .frame, .json, .statePath:
+    case .word, .field, .frame, .json, .statePath:
       parameter.choices.isEmpty ? "" : " -a \(quoted(choices(of: parameter)))"
     }
   }

@@ -32,7 +32,8 @@ extension HistoryTables {
           guard path.map({ $0.hasSameBytes(as: change.path) }) ?? true else { return }
           rows.append([
             .text(change.path), .integer(Int64(source.history.number(at: position))),
-            change.old.stored, change.new.stored, .integer(Int64(position)),
+            query.reads(2) ? change.old.leafText.stored : .null,
+            query.reads(3) ? change.new.leafText.stored : .null, .integer(Int64(position)),
           ])
         }
         return rows
@@ -142,7 +143,9 @@ extension HistoryTables {
   ) throws -> [(String, String)] {
     var leaves: [(String, String)] = []
     for app in source.suite.apps {
-      Leaves.each(of: try app.testing.state(state), at: app.pathName) { leaves.append(($0, $1)) }
+      Leaves.each(of: try app.testing.state(state), at: app.pathName) { path, leaf in
+        leaves.append((path, leaf.text))
+      }
     }
     return leaves
   }
@@ -194,7 +197,12 @@ extension MountedApp {
 extension PathValue {
   /// The value as JSON if it is a leaf; otherwise nil.
   fileprivate var leaf: String? {
-    guard case .value(let tree) = self, tree.isLeaf, tree != .null else { return nil }
-    return tree.text
+    guard case .value(let tree) = self, tree.isLeaf else { return nil }
+    return tree.leafText
   }
+}
+
+extension JSON {
+  /// The text of a leaf; nil for null, which is none.
+  fileprivate var leafText: String? { self == .null ? nil : text }
 }

@@ -23,11 +23,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
     var values: [String] = []
     Leaves.each(of: tree, at: "") { _, value in
       // A string is typed without JSON's quotes.
-      if case .string(let text)? = try? JSON(text: value) {
-        values.append(text)
-      } else {
-        values.append(value)
-      }
+      if case .string(let text) = value { values.append(text) } else { values.append(value.text) }
     }
     for count in 0...Self.mostParameters {
       for command in app.commands where command.unavailability(in: state) == nil {

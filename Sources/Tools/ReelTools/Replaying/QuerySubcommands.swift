@@ -68,9 +68,12 @@ extension RunningShell {
       ) { shell, first, second, mode in
         try await shell.offline { launch in
           let suite = launch.suite
+          let states = try [first, second].map { file in
+            try RecordedState(file).read(
+              suite, in: shell.translation, telling: StandardOutput().diagnose)
+          }
           let answer = try Questions.difference(
-            try RecordedState(first).read(suite), try RecordedState(second).read(suite),
-            suite: suite, in: shell.translation)
+            states[0], states[1], suite: suite, in: shell.translation)
           try StandardOutput().write(answer, mode)
           return .ok
         }
