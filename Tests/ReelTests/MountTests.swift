@@ -111,9 +111,9 @@ import Testing
 
   private func answers() -> [String] {
     let state = store.state
-    return [
-      state.pair.left, state.pair.right, state.page?.left ?? .init(), state.page?.right ?? .init(),
-    ].flatMap(\.answers) + state.rows.flatMap(\.answers)
+    let page = state.page ?? Pair.State()
+    let halves = [state.pair.left, state.pair.right, page.left, page.right] + state.rows
+    return halves.flatMap(\.answers)
   }
 
   @Test func eachAnswerComesHome() async {

@@ -6,25 +6,27 @@ import Testing
 
 /// Regular expressions: what they find, which ones are refused, and that all are fast.
 @Suite struct PatternTests {
-  @Test(arguments: [
-    ("", "", true), ("a", "banana", true), ("x", "banana", false), ("^b", "banana", true),
-    ("^a", "banana", false), ("a$", "banana", true), ("n$", "banana", false), ("^$", "", true),
-    ("^$", "a", false), ("b.n", "banana", true), ("a.b", "a\nb", false), ("an|x", "banana", true),
-    ("^(ba|na)+$", "banana", true), ("^(?:ba|na){3}$", "banana", true),
-    ("^(ba|na){4}$", "banana", false), ("^a{2,3}$", "aa", true), ("^a{2,3}$", "aaaa", false),
-    ("^a{2,}$", "a", false), ("^a{2,}$", "aaaaa", true), ("^a{0}b$", "b", true),
-    ("^a*?b+?c??$", "aabb", true), ("colou?r", "color", true), ("[a-c]x", "bx", true),
-    ("[a-c]x", "dx", false), ("[^a-c]x", "dx", true), ("[^a-c]x", "ax", false),
-    (#"x[\d-a]"#, "x-", true), ("[]x]", "]", true), ("[a-]", "-", true), (#"[\]\-]"#, "-", true),
-    (#"[\d_]"#, "a7", true),
-    (#"^[^\s]+$"#, "a b", false), (#"\d{2}\.\d"#, "12.5", true), (#"\D"#, "12", false),
-    (#"^\w+$"#, "größe_1", true), (#"\W"#, "größe_1", false), (#"\s"#, "a\tb", true),
-    (#"\S"#, " \n", false), (#"a\nb\tc"#, "a\nb\tc", true), (#"\bTrip\b"#, "Trip to Rome", true),
-    (#"\brip"#, "Trip to Rome", false), (#"\Brip"#, "Trip to Rome", true), (#"\$30"#, "$30", true),
-    ("(?i)TRIP", "trip", true), ("(?i)ärger", "ÄRGER", true), ("(?i)[^a]", "A", false),
-    ("TRIP", "trip", false), ("}]", "}]", true), ("(a*)*$", "b", true), ("(|a)+b", "aab", true),
-    ("é", "caf\u{65}\u{301}", true), ("^.$", "👩‍👩‍👧", true), ("(^a|b$)+", "ab", true),
-  ])
+  @Test(
+    arguments: [
+      ("", "", true), ("a", "banana", true), ("x", "banana", false), ("^b", "banana", true),
+      ("^a", "banana", false), ("a$", "banana", true), ("n$", "banana", false), ("^$", "", true),
+      ("^$", "a", false), ("b.n", "banana", true), ("a.b", "a\nb", false), ("an|x", "banana", true),
+      ("^(ba|na)+$", "banana", true), ("^(?:ba|na){3}$", "banana", true),
+      ("^(ba|na){4}$", "banana", false), ("^a{2,3}$", "aa", true), ("^a{2,3}$", "aaaa", false),
+      ("^a{2,}$", "a", false), ("^a{2,}$", "aaaaa", true), ("^a{0}b$", "b", true),
+      ("^a*?b+?c??$", "aabb", true), ("colou?r", "color", true), ("[a-c]x", "bx", true),
+      ("[a-c]x", "dx", false), ("[^a-c]x", "dx", true), ("[^a-c]x", "ax", false),
+      (#"x[\d-a]"#, "x-", true), ("[]x]", "]", true), ("[a-]", "-", true), (#"[\]\-]"#, "-", true),
+      (#"[\d_]"#, "a7", true),
+      (#"^[^\s]+$"#, "a b", false), (#"\d{2}\.\d"#, "12.5", true), (#"\D"#, "12", false),
+      (#"^\w+$"#, "größe_1", true), (#"\W"#, "größe_1", false), (#"\s"#, "a\tb", true),
+      (#"\S"#, " \n", false), (#"a\nb\tc"#, "a\nb\tc", true), (#"\bTrip\b"#, "Trip to Rome", true),
+      (#"\brip"#, "Trip to Rome", false), (#"\Brip"#, "Trip to Rome", true),
+      (#"\$30"#, "$30", true),
+      ("(?i)TRIP", "trip", true), ("(?i)ärger", "ÄRGER", true), ("(?i)[^a]", "A", false),
+      ("TRIP", "trip", false), ("}]", "}]", true), ("(a*)*$", "b", true), ("(|a)+b", "aab", true),
+      ("é", "caf\u{65}\u{301}", true), ("^.$", "👩‍👩‍👧", true), ("(^a|b$)+", "ab", true),
+    ] as [(String, String, Bool)])
   func finds(_ pattern: String, _ text: String, _ expected: Bool) throws {
     #expect(try Pattern(pattern).isFound(in: text) == expected)
   }

@@ -54,13 +54,7 @@ extension Parameter where Value == LineOptions {
   /// The parameters for the lines of a session.
   package static var lines: Parameter {
     .group(
-      .source(
-        "command", "LINE", .word,
-        help: Text("run LINE and exit; repeatable, in order with --file")
-      ) { @Sendable line in .text(line.text) },
-      .source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) {
-        @Sendable file in .file(file)
-      },
+      .commands, .files,
       .flag("echo", help: Text("without a terminal: show each line before its answers")),
       .flag("keep-going", help: Text("without a terminal: continue after a line that failed")),
       .flag("no-rc", help: Text("at a terminal: skip the start file"))
@@ -73,8 +67,18 @@ extension Parameter where Value == LineOptions {
 }
 
 extension Parameter where Value == [(position: Int, source: LineOptions.Source)] {
+  fileprivate static var commands: Parameter {
+    source(
+      "command", "LINE", .word, help: Text("run LINE and exit; repeatable, in order with --file")
+    ) { .text($0.text) }
+  }
+
+  fileprivate static var files: Parameter {
+    source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) { .file($0) }
+  }
+
   /// Returns a parameter for sources and their places after `--name`, or after its first letter.
-  fileprivate static func source(
+  private static func source(
     _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
     _ make: @escaping @Sendable (NamedPath) -> LineOptions.Source
   ) -> Parameter {
