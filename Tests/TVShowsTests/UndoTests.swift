@@ -56,6 +56,29 @@ import Testing
     await finish(store)
   }
 
+  /// What is typed before a deletion is stored does not bring the show back.
+  @Test func aShowIsGoneAsSoonAsItIsDeleted() async {
+    let store = await store("Dark", "Fargo")
+    world.isOffline = true
+    await store.send(.page(.deleteTapped(id: 1)))
+    for action: Action in [
+      .addForm(.editTapped(id: 1, title: nil, year: nil, seasons: "9")),
+      .page(.watchedTapped(id: 1, seasons: 1)), .page(.openTapped(id: 1)),
+      .page(.deleteTapped(id: 1)),
+    ] {
+      await store.send(action)
+      #expect(store.state.message == .unknown(id: 1), "\(action)")
+    }
+    await store.settle()
+    await store.send(.home(.languageChosen(language: .en)))
+    #expect(store.state.shows.map(\.title) == ["Fargo"])
+    await send(.page(.undoTapped), in: store)
+    await send(.page(.watchedTapped(id: 1, seasons: 1)), in: store)
+    #expect(store.state.shows.map(\.watched) == [1, 0])
+    world.isOffline = false
+    await finish(store)
+  }
+
   @Test func showsDeletedOnTheServerAreAddedAgain() async {
     let store = await store("Dark", "Fargo")
     await send(

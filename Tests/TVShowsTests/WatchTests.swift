@@ -77,6 +77,19 @@ import Testing
     await store.finish()
   }
 
+  /// The second one is typed before the first one is stored.
+  @Test func oneMoreIsOneMoreThanIsStored() async throws {
+    let store = await store()
+    let dark = try #require(store.state.shows.first { $0.title == "Dark" }).id
+    for watched in [2, 3] {
+      for _ in 1...2 { await store.send(.page(.watchedTapped(id: dark, seasons: nil))) }
+      await store.settle()
+      await store.send(.router(.homeTapped))
+      #expect(store.state.show(dark)?.watched == watched, "of three")
+    }
+    await store.finish()
+  }
+
   @Test func theOrderAndTheSearchAreIndependent() async {
     let store = await store()
     await store.send(.list(.searchTapped(text: "R")))

@@ -67,6 +67,11 @@ extension TVShowsApp.State {
     }
     if !old.isEmpty { shows.removeAll { old[$0.id] != nil } }
     sort.merge(changes.shows, into: &shows)
+    // What is there again is no longer deleted.
+    for id in deleted.shows.map(\.id)
+    where old[id] == nil && changes.shows[id: id] != nil && conflict(of: id) == nil {
+      deleted.remove(id)
+    }
     mark(changes, old, isRemote)
     leavePagesOfGone()
   }

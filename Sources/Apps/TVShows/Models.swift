@@ -126,8 +126,8 @@ package enum Edit: Codable, Equatable, Sendable {
   case change(id: Int, draft: Draft)
   /// Deletion.
   case delete(id: Int)
-  /// The number of watched seasons.
-  case watched(id: Int, seasons: Int)
+  /// The number of watched seasons; nil for one more than there are by then.
+  case watched(id: Int, seasons: Int?)
   /// The choice between two versions, the user's or the other client's.
   case resolve(id: Int, isMine: Bool)
   /// Restoring a deleted show.

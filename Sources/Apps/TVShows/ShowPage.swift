@@ -34,8 +34,8 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     case .undoTapped: state.undo(&ask)
     case .watchedTapped(let id, let seasons):
       guard let show = state.known(id) else { return }
-      let watched = min(max(seasons ?? show.watched &+ 1, 0), show.seasons)
-      state.make(.watched(id: show.id, seasons: watched), &ask)
+      state.make(
+        .watched(id: show.id, seasons: seasons.map { min(max($0, 0), show.seasons) }), &ask)
     case .resolveTapped(let id, let isMine):
       guard let show = state.known(id) else { return }
       if state.conflict(of: show.id) == nil {
@@ -134,14 +134,16 @@ extension TVShowsApp.State {
   /// Returns another client's conflicting change of a show.
   func conflict(of id: Int) -> Conflict? { sync.queue.first { $0.id == id }?.conflict }
 
-  /// Returns the show with a number, or the one on the screen; adds a message if there is none.
+  /// Returns the show with a number, or the one on the screen; adds a message if there is none, or
+  /// if the user has deleted it, which is being stored.
   mutating func known(_ id: Int?) -> Show? {
     message = nil
     guard let id = id ?? openId else {
       message = .noShow
       return nil
     }
-    let found = show(id)
+    let isGoing = deleted.shows.contains { $0.id == id } && conflict(of: id) == nil
+    let found = isGoing ? nil : show(id)
     if found == nil { message = .unknown(id: id) }
     return found
   }
@@ -163,7 +165,7 @@ extension TVShowsApp.State {
     case .restore(let show):
       message = .restored(title: show.draft.title, how: restoration(of: show))
     case .watched: return  // known only on this machine
-    case .resolve: break
+    case .resolve(let id, _): if show(id) != nil { deleted.remove(id) }
     }
     sync(isNew: true, &ask)
   }

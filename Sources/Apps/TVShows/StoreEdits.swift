@@ -22,7 +22,12 @@ extension ShowStore {
         // Another client has deleted it in the meantime: the typed values are added as a new show.
         try Self.insert(draft, save, connection)
       case (.watched(let id, let seasons), let show?) where !show.isDeleted:
-        try connection.run("INSERT OR REPLACE INTO watched VALUES (?, ?)", id, seasons)
+        let before = try connection.first("SELECT seasons FROM watched WHERE show = ?", id) {
+          try $0["seasons"] as Int
+        }
+        let oneMore = min((before ?? 0) + 1, show.draft.seasons)
+        try connection.run(
+          "INSERT OR REPLACE INTO watched VALUES (?, ?)", id, seasons ?? oneMore)
         try Self.touch(id, connection)
       case (_, let show?):
         return try Self.replace(show, by: show.edited(edit, save), connection)
