@@ -100,6 +100,29 @@ private final class Ticks: Sendable {
     #expect(walked == 5001)
   }
 
+  /// Times that are long after the first one of their block, or before it.
+  @Test(arguments: [nothing, 1 << 40]) func everyTimeIsKept(memory: Int) throws {
+    let timeline = Timeline(
+      initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock(), memory: memory)
+    var state = Shop()
+    let count = 30_000
+    func time(_ number: Int) -> Timestamp {
+      Timestamp(milliseconds: Int64(number % 7 == 0 ? number / 7 : number % 5) * 3_000_000_000)
+    }
+    for number in 1...count {
+      _ = timeline.record(
+        Self.action(number), Stamp(frame: number, origin: .user, cause: 0), time: time(number),
+        into: &state
+      ) { Reduce.shop.asking(&$0, $1).map(\.request) }
+    }
+    #expect((timeline.spilledFrames > 0) == (memory == Self.nothing))
+    for number in 1...count {
+      guard try timeline.frame(number).time != time(number) else { continue }
+      Issue.record("frame \(number)")
+      break
+    }
+  }
+
   // In a separate process, because the heap is measured, and with a clock of its own, because the
   // pace decides how far apart keyframes are.
   @Test(

@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import Synchronization
 
 /// A frame without its action: time, origin and cause.
 ///
@@ -7,7 +8,7 @@ import ReelCoding
 /// time that a frame is appended.
 @usableFromInline
 struct FrameNote {
-  /// Milliseconds after the block's first frame.
+  /// Milliseconds after the block's first frame; ``far`` if they do not fit.
   @usableFromInline let delay: UInt32
   /// The origin in the upper two bits; the others contain how many frames back the cause is.
   @usableFromInline let source: UInt32
@@ -17,6 +18,9 @@ struct FrameNote {
     self.delay = delay
     self.source = source
   }
+
+  /// Stands for a time that is more than 49 days after the block's first frame, or before it.
+  @inlinable static var far: UInt32 { .max }
 }
 
 /// All frames in the order of their numbers, a few bytes each besides the action.
@@ -37,6 +41,10 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     @usableFromInline let notes: UnsafeMutablePointer<FrameNote>
     // Unchecked because the timeline's lock is held when it changes.
     @exclusivity(unchecked) @usableFromInline var count = 0
+    /// The times that do not fit into a note, by the frames' places in the block.
+    ///
+    /// There are hardly any, so that they can have a lock of their own.
+    private let farTimes = Mutex<[Int: Timestamp]>([:])
 
     @usableFromInline
     init(start: Timestamp) {
@@ -56,6 +64,20 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       (actions + count).initialize(to: action)
       (notes + count).initialize(to: note)
       count += 1
+    }
+
+    /// Returns the delay of the next frame as its note has it, and keeps a time that does not fit.
+    @usableFromInline
+    func farDelay(of time: Timestamp) -> UInt32 {
+      farTimes.withLock { $0[count] = time }
+      return FrameNote.far
+    }
+
+    /// Returns the time of a frame.
+    func time(at index: Int) -> Timestamp {
+      let delay = notes[index].delay
+      let far = delay == FrameNote.far ? farTimes.withLock { $0[index] } : nil
+      return far ?? Timestamp(milliseconds: start.milliseconds &+ Int64(delay))
     }
   }
 
@@ -97,10 +119,11 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     if isNew { begin(at: time) }
     guard let block = open else { return false }  // the first frame begins one
     let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
+    let delay = time.milliseconds &- block.start.milliseconds
     block.append(
       action,
       FrameNote(
-        delay: UInt32(clamping: time.milliseconds &- block.start.milliseconds),
+        delay: 0..<Int64(FrameNote.far) ~= delay ? UInt32(delay) : block.farDelay(of: time),
         source: origin.code << 30 | min(distance, Self.longestDistance)))
     count += 1
     return isNew
@@ -181,7 +204,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     let distance = Int(note.source & Self.longestDistance)
     return Frame(
       number: number, action: block.actions[index % Self.blockSize],
-      time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)),
+      time: block.time(at: index % Self.blockSize),
       origin: Origin(code: note.source >> 30), cause: distance == 0 ? 0 : number - distance,
       branch: branch)
   }
@@ -219,15 +242,17 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   }
 }
 
-// A block as bytes: its start and the number of its frames, its notes, then its actions as JSON, a
-// line each.
+// A block as bytes: its start, the number of its frames, and that of the times that do not fit into
+// notes; those with their places; its notes; then its actions as JSON, a line each.
 extension FrameLog.Block {
-  private static var headerSize: Int { 2 * MemoryLayout<Int64>.size }
+  private static var headerSize: Int { 3 * MemoryLayout<Int64>.size }
 
   fileprivate func bytes(for file: SpillFile) throws(RecordingError) -> [UInt8] {
     let json = JSONWriter()
     let sink = json.sink
-    for number in [start.milliseconds, Int64(count)] {
+    let far = farTimes.withLock { $0 }
+    let header = [start.milliseconds, Int64(count), Int64(far.count)]
+    for number in header + far.flatMap({ [Int64($0), $1.milliseconds] }) {
       withUnsafeBytes(of: number.littleEndian) { sink.writer.bytes.append(contentsOf: $0) }
     }
     sink.writer.bytes.append(
@@ -251,14 +276,19 @@ extension FrameLog.Block {
       }
     }
     self.init(start: Timestamp(milliseconds: integer(0)))
-    let count = Int(integer(1))
-    let end = Self.headerSize + count * MemoryLayout<FrameNote>.stride
+    let (count, farCount) = (Int(integer(1)), Int(integer(2)))
+    for entry in 0..<farCount {
+      let time = Timestamp(milliseconds: integer(4 + 2 * entry))
+      farTimes.withLock { $0[Int(integer(3 + 2 * entry))] = time }
+    }
+    let beginning = Self.headerSize + 2 * farCount * MemoryLayout<Int64>.size
+    let end = beginning + count * MemoryLayout<FrameNote>.stride
     let reader = JSONReader()
     let containers = ContainerPool()
     for (index, line) in bytes[end...].split(separator: UInt8(ascii: "\n")).enumerated() {
       let note = bytes.withUnsafeBytes {
         $0.loadUnaligned(
-          fromByteOffset: Self.headerSize + index * MemoryLayout<FrameNote>.stride,
+          fromByteOffset: beginning + index * MemoryLayout<FrameNote>.stride,
           as: FrameNote.self)
       }
       try reader.load(line)
