@@ -20,14 +20,14 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
   ///
   /// The stretches between two keyframes are searched on all cores.
   ///
-  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
+  /// - Throws: A `PathError` if a path leads nowhere in any of the states.
   public func first() throws -> Int? {
     try found(limit: 1).first
   }
 
   /// Returns every position at which the condition is true, in order.
   ///
-  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
+  /// - Throws: A `PathError` if a path leads nowhere in any of the states.
   public func positions() throws -> [Int] {
     try found(limit: .max)
   }
@@ -36,6 +36,9 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     let paths = condition.paths
     // Values in actions are not indexed: they are read one by one.
     let isAboutActions = paths.contains { $0.steps.first == .name("action") }
+    for path in paths where path.steps.first != .name("action") {
+      try history.check(path, root: root)
+    }
     let index = history.record.index
     let known = paths.map { index.traces(of: $0, root: root) }
     let parts = history.stretches(upTo: history.count)
@@ -50,10 +53,8 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
         let traces =
           inPart.count == paths.count
           ? inPart : try question.traces(of: paths, in: part, isWanted)
-        if let traces {
-          let positions = try question.positions(in: part, by: traces, of: paths, limit)
-          return Finding(positions: positions, traces: traces)
-        }
+        let positions = try question.positions(in: part, by: traces, of: paths, limit)
+        return Finding(positions: positions, traces: traces)
       }
       return Finding(positions: try question.positions(in: part, limit, isWanted), traces: [])
     }
@@ -69,7 +70,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
   private struct Finding: Sendable {
     /// The positions at which the condition is true.
     var positions: [Int]
-    /// The values of the condition's paths; empty if one leads nowhere.
+    /// The values of the condition's paths; empty if one leads into actions.
     var traces: [PathTrace]
   }
 
@@ -78,15 +79,11 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     part.lowerBound..<(part.upperBound == history.count ? history.count + 1 : part.upperBound)
   }
 
-  /// Returns the values of paths throughout a stretch; nil if one leads nowhere.
+  /// Returns the values of paths throughout a stretch.
   private mutating func traces(
     of paths: [Path], in part: ClosedRange<Int>, _ isWanted: () -> Bool
-  ) throws -> [PathTrace]? {
-    do {
-      return try history.traces(of: paths.map { try probe($0) }, in: part, isWanted)
-    } catch is PathError {
-      return nil
-    }
+  ) throws -> [PathTrace] {
+    try history.traces(of: paths.map { try probe($0) }, in: part, isWanted)
   }
 
   /// Returns the positions of a stretch at which the condition is true, based on the values of its
@@ -141,8 +138,6 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
 
   /// Returns whether the condition is true at a position; paths into the action are absent at 0,
   /// and if the action is a different one.
-  ///
-  /// - Throws: A `PathError` if a path leads nowhere in this kind of state.
   package mutating func holds(at position: Int, in state: State) throws -> Bool {
     var action: JSON?
     let condition = condition
@@ -158,7 +153,12 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
           return .absent(error.text)
         }
       }
-      return try probe(path).read(from: state)
+      let probe = try probe(path)
+      do {
+        return try probe.read(from: state)
+      } catch let error as PathError {
+        return .absent(error.text)
+      }
     }.holds
   }
 }

@@ -24,22 +24,30 @@ extension History where State: Encodable {
   ///   - root: a name for the state, with which the path then begins.
   ///   - position: the position from which to search backwards; nil for the end.
   ///   - limit: the maximum number of changes.
-  /// - Throws: A `PathError` if the path leads nowhere in this kind of state; ``QueryInterruption``
+  /// - Throws: A `PathError` if the path leads nowhere in any of the states; ``QueryInterruption``
   ///   if the task has been cancelled in the meantime.
   public func changes(
     of path: Path, root: String? = nil, before position: Int? = nil, limit: Int = .max
   ) throws -> [PathChange] {
-    _ = try probe(path, root: root).read(from: state(at: 0))
+    let present = try probe(path, root: root)
     guard limit > 0 else { return [] }
     let index = record.index
     let known = index.traces(of: path, root: root)
     let parts = Array(stretches(upTo: position ?? count).reversed())
     let stretches = Stretches<ClosedRange<Int>, PathTrace>(
-      parts: parts, weight: { $0.changes.count }, limit: limit, frames: position ?? count)
+      parts: parts, weight: { changes($0).count }, limit: limit, frames: position ?? count)
     let traces = try stretches.search(with: { [try probe(path, root: root)] }) {
       probes, part, isWanted in
       if let trace = known[part] { return trace }
       return try self.traces(of: probes, in: part, isWanted)[0]
+    }
+    if traces.allSatisfy({ $0.problem != nil }) {
+      // It may still lead somewhere later.
+      guard position ?? count == count else {
+        try check(path, root: root)
+        return []
+      }
+      _ = try present.read(from: state(at: count))
     }
     let found = zip(parts, traces)
     index.keep(
@@ -47,14 +55,26 @@ extension History where State: Encodable {
     return Array(found.lazy.flatMap { changes($0.1) }.prefix(limit))
   }
 
-  /// Returns the changes within a stretch, newest first.
+  /// Returns the changes within a stretch that are seen, newest first.
   private func changes(_ trace: PathTrace) -> [PathChange] {
     var before = trace.first
     return trace.changes.map { position, value in
       defer { before = value }
       return PathChange(
         position: position, frame: number(at: position), before: before, after: value)
-    }.reversed()
+    }
+    .filter { !$0.before.isNothing || !$0.after.isNothing }.reversed()
+  }
+
+  /// Checks that a path leads somewhere in any of the states.
+  ///
+  /// - Throws: A `PathError` if it does not.
+  func check(_ path: Path, root: String?) throws {
+    do {
+      _ = try probe(path, root: root).read(from: state(at: 0))
+    } catch is PathError {
+      _ = try changes(of: path, root: root, limit: 1)
+    }
   }
 
   /// Returns the stretches up to a position: from each keyframe to the next, both included.
@@ -64,8 +84,6 @@ extension History where State: Encodable {
   }
 
   /// Returns the values of paths throughout a stretch, which may end early if no more is needed.
-  ///
-  /// - Throws: A `PathError` if a path leads nowhere.
   func traces(
     of probes: [StateProbe<State>], in part: ClosedRange<Int>, _ isWanted: () -> Bool
   ) throws -> [PathTrace] {

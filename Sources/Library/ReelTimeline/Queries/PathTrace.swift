@@ -1,4 +1,4 @@
-import Reel
+import ReelCoding
 
 /// The values of a path throughout a stretch of a history.
 struct PathTrace: Sendable {
@@ -6,11 +6,17 @@ struct PathTrace: Sendable {
   let first: PathValue
   /// The positions at which the value changes, with the new values, in order.
   private(set) var changes: [(position: Int, value: PathValue)] = []
+  /// Why the path leads nowhere; nil if it leads somewhere in any of the states.
+  private(set) var problem: PathError?
 
-  init(first: PathValue) { self.first = first }
+  init(first: PathValue, problem: PathError?) {
+    self.first = first
+    self.problem = problem
+  }
 
-  /// Records the value at a position after those recorded so far.
-  mutating func note(_ value: PathValue, at position: Int) {
+  /// Records the value at a position after those recorded so far, or why there is none.
+  mutating func note(_ value: PathValue, _ problem: PathError?, at position: Int) {
+    if problem == nil { self.problem = nil }
     let last = changes.last?.value ?? first
     // An absent value is the same for any reason.
     if case .absent = value, case .absent = last { return }
@@ -22,6 +28,9 @@ struct PathTrace: Sendable {
 }
 
 extension PathValue {
+  /// Whether there is nothing: null, as what an absent value is shown.
+  var isNothing: Bool { if case .value(let tree) = self { tree == .null } else { true } }
+
   fileprivate var weight: Int {
     if case .value(let tree) = self { tree.weight } else { 1 }
   }
