@@ -37,6 +37,9 @@ import Testing
     let second = try both.startBranch(at: 1, named: "second")
     #expect(both.store.branch == second && both.store.state.note == "1")
     #expect(throws: NoSuchFrame(frame: 9, last: 3)) { try both.startBranch(at: 9) }
+    let elsewhere = NoSuchFrame(frame: 3, last: 3, isElsewhere: true)
+    #expect(throws: elsewhere) { try both.skip([1, 3]) }
+    #expect(elsewhere.description == "frame 3 is on another branch")
     both.startBranch()
     #expect(notes == ["main 3", "second 1", "branch-2* 1"])
   }

@@ -101,8 +101,20 @@ extension Timeline.Memory {
 
   private func check(_ frames: [Int], on path: FramePath) throws(NoSuchFrame) {
     if let missing = frames.first(where: { path.position(of: $0) == nil }) {
-      throw NoSuchFrame(frame: missing, last: log.last)
+      throw noSuchFrame(missing)
     }
+  }
+
+  /// Returns the error for a frame that is missing on a branch: another one may have it.
+  func noSuchFrame(_ number: Int) -> NoSuchFrame {
+    NoSuchFrame(frame: number, last: log.last, isElsewhere: position(of: number) != nil)
+  }
+}
+
+extension Timeline {
+  /// Returns the error for a frame that is missing on a branch: another one may have it.
+  package func noSuchFrame(_ number: Int) -> NoSuchFrame {
+    memory.withLock { $0.noSuchFrame(number) }
   }
 }
 

@@ -7,11 +7,14 @@ public struct NoSuchFrame: TextError, Equatable, Sendable {
   public let frame: Int
   /// The number of the last frame.
   public let last: Int
+  /// Whether another branch than the one in question has it.
+  public let isElsewhere: Bool
 
-  /// Creates an error for a frame that is not among those up to `last`.
-  public init(frame: Int, last: Int) {
+  /// Creates an error for a frame that is not among those up to `last`, or is on another branch.
+  public init(frame: Int, last: Int, isElsewhere: Bool = false) {
     self.frame = frame
     self.last = last
+    self.isElsewhere = isElsewhere
   }
 
   /// A sentence with the existing frames.
@@ -21,6 +24,9 @@ public struct NoSuchFrame: TextError, Equatable, Sendable {
     }
     if frame == 0 {
       return "frame 0 has no action, and a commit does not keep its state"
+    }
+    if isElsewhere {
+      return "frame \(frame) is on another branch"
     }
     if (1...last).contains(frame) {
       return "frame \(frame) was committed or swept away"

@@ -92,7 +92,7 @@ extension Session {
   private func position(named name: String) throws -> Int? {
     guard let frame = marks[name] else { return try questions.nearest(name) }
     guard let position = questions.history.position(of: frame) else {
-      throw NoSuchFrame(frame: frame, last: timeline.last)
+      throw timeline.noSuchFrame(frame)
     }
     return position
   }
