@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import ReelProgram
 import TemporaryFiles
 import Testing
@@ -11,6 +12,34 @@ import Testing
     #expect(
       try await ProgramRun.reel(["run", "bad.script"], in: directory)
         == ProgramRun(code: 3, diagnostics: "bad.script:2: this is not UTF-8 text\n"))
+  }
+
+  /// A byte that is not UTF-8 never becomes another character of the state.
+  @Test(arguments: [
+    ("run - < bad", "stdin:3: this is not UTF-8 text\n"),
+    ("minipools < bad", "stdin:3: this is not UTF-8 text\n"),
+    ("minipools --mode json < bad", "stdin:3: this is not UTF-8 text\n"),
+  ])
+  func whatIsTypedHasToBeText(_ arguments: String, _ message: String) async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      Data("open 2\nedit\nset name caf".utf8 + [0xE9] + "\nsave\n".utf8), to: "bad")
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' \(arguments)"], in: directory)
+    #expect(run.code == 3 && run.diagnostics == message, "\(run)")
+  }
+
+  @Test(arguments: [
+    #"-c "$(printf 'set name caf\351')""#, #"--data "$(printf 'caf\351')" -c wait"#,
+    #"corpus list "$(printf 'caf\351')""#,
+  ])
+  func anArgumentHasToBeText(_ arguments: String) async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' \(arguments)"], in: directory)
+    #expect(run.code == 2, "\(run)")
+    #expect(run.diagnostics.contains("caf\\xE9: this is not UTF-8 text\n"), "\(run)")
+    #expect(directory.names(in: ".").filter { $0.hasPrefix("caf") } == [])
   }
 
   @Test func aScriptMayHaveAByteOrderMarkAndWindowsLineEndings() async throws {

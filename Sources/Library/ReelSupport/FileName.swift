@@ -47,6 +47,11 @@ package enum FileName {
     }
   }
 
+  /// Whether a name is a text of UTF-8.
+  package static func isText(_ name: String) -> Bool {
+    !name.utf8.contains(mark) || !name.unicodeScalars.contains { escaped.contains($0.value) }
+  }
+
   /// Returns a text that contains names as it is shown: `caf\xE9.reel`.
   package static func shown(_ text: String) -> String {
     guard text.utf8.contains(mark) else { return text }

@@ -57,6 +57,7 @@ struct CorpusCommand<
           PostgreSQL
           """)
       }
+      try UsageError.check(text)
       folder = URL(fileURLWithPath: text)
     } else {
       let data = Directories(name: program.name).location(of: .data)

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelSupport
 
 /// A subcommand of a program: its name, its parameters, and its operation.
 ///
@@ -83,8 +84,13 @@ public struct Subcommand<
   ///
   /// - Throws: A ``UsageError``.
   func operation(for arguments: some Sequence<String>) throws(UsageError) -> Operation {
+    let assigned = assigned(arguments)
+    // The name of a file is bytes; that of a folder is not for Foundation's URLs.
+    for parameter in syntax.parameters where parameter.content != .file {
+      for word in assigned[parameter.name] ?? [] { try UsageError.check(word.text) }
+    }
     do throws(LineError) {
-      return try form.meaning(of: assigned(arguments))
+      return try form.meaning(of: assigned)
     } catch {
       throw UsageError(error.message)
     }
@@ -119,4 +125,12 @@ public struct UsageError: TextError, Equatable, Sendable {
 
   /// Creates an error with a message.
   public init(_ text: Text) { self.text = text }
+
+  /// Checks that an argument is text.
+  ///
+  /// - Throws: The error for one that is not UTF-8.
+  package static func check(_ argument: String) throws(UsageError) {
+    guard !FileName.isText(argument) else { return }
+    throw UsageError(Script.Unreadable.notText(argument).text)
+  }
 }

@@ -39,12 +39,7 @@ public struct BatchReader<
     var pending: (line: Script.Line, error: LineError)?
     var lines = lines.makeAsyncIterator()
     while let line = await lines.next(isolation: #isolation) {
-      if line.isCut {
-        let limit = StandardInputLines.longestLine
-        report(LineError("a line has at most \(limit) bytes", code: .failed), line)
-        await finish()
-        return .unreadable
-      }
+      if line.flaw != nil { return await refuse(line) }
       guard line.saysSomething else { continue }
       if Task.isCancelled { return .interrupted }
       if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
@@ -60,6 +55,7 @@ public struct BatchReader<
       var answers: [String] = []
       for _ in 0..<parsed.countOfAnswers {
         guard let answer = await lines.next(isolation: #isolation) else { break }
+        if answer.flaw != nil { return await refuse(answer) }
         answers.append(answer.text)
       }
       if echoes { echo(parsed, answers) }
@@ -112,6 +108,16 @@ public struct BatchReader<
     let text = interpreter.session.translation(
       error.explained(in: line.text, width: TerminalText.width))
     interpreter.output.passing.diagnose("\(location): \(text)")
+  }
+
+  /// Reports a line that is unusable, and ends.
+  private func refuse(_ line: Script.Line) async -> ExitCode {
+    let problem: Text =
+      line.flaw == .tooLong
+      ? "a line has at most \(StandardInputLines.longestLine) bytes" : Script.notText
+    report(LineError(problem, code: .failed), line)
+    await finish()
+    return .unreadable
   }
 
   /// Shows a line and its answers, without secrets.

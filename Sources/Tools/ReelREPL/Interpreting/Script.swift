@@ -14,10 +14,18 @@ public struct Script: Sendable {
     let source: String?
     /// The line in words.
     package let words: Words
-    /// Whether this is the beginning of a line that is too long.
-    let isCut: Bool
+    /// What makes it unusable, if anything does.
+    let flaw: Flaw?
     /// Whether it is performed only if an agent may run its command.
     let isTrial: Bool
+
+    /// What makes a line of standard input unusable.
+    package enum Flaw: Sendable {
+      /// This is only its beginning.
+      case tooLong
+      /// What is not UTF-8 has been replaced.
+      case notText
+    }
 
     /// The first character of a trial's lines in standard input: a control character that no one
     /// types.
@@ -25,21 +33,21 @@ public struct Script: Sendable {
 
     /// Splits a line into words.
     package init(
-      number: Int, text: String, source: String? = nil, isCut: Bool = false, isTrial: Bool = false
+      number: Int, text: String, source: String? = nil, flaw: Flaw? = nil, isTrial: Bool = false
     ) {
       self.number = number
       self.source = source
-      self.isCut = isCut
+      self.flaw = flaw
       self.isTrial = isTrial
       words = Words(unfinished: text)
     }
 
     /// Reads a line of standard input, which may be marked as a trial's.
-    package init(number: Int, input text: String) {
+    package init(number: Int, input text: String, flaw: Flaw? = nil) {
       let isTrial = text.utf8.starts(with: Self.trialMark.utf8)
       // The mark and what follows may be one character.
       let rest = text.unicodeScalars.dropFirst(isTrial ? 1 : 0)
-      self.init(number: number, text: String(rest), isTrial: isTrial)
+      self.init(number: number, text: String(rest), flaw: flaw, isTrial: isTrial)
     }
 
     /// The text.
@@ -63,7 +71,15 @@ public struct Script: Sendable {
     static func tooLong(_ path: String) -> Self {
       Self(text: Text(verbatim: "\(path): ") + "a script has at most \(Script.longest) bytes")
     }
+
+    /// Returns the error for what is not UTF-8.
+    static func notText(_ place: String) -> Self {
+      Self(text: Text(verbatim: "\(FileName.shown(place)): ") + Script.notText)
+    }
   }
+
+  /// The problem of text that is not UTF-8.
+  static let notText: Text = "this is not UTF-8 text"
 
   /// The maximum size of a script in bytes.
   static let longest = 64 << 20
@@ -99,11 +115,21 @@ public struct Script: Sendable {
       throw Unreadable(text: Text(verbatim: "\(path): ") + reason)
     }
     guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
+    self.init(text: try Self.text(of: data, at: path), in: SystemFile.folder(of: path))
+  }
+
+  /// Creates a script from what was read from standard input.
+  ///
+  /// - Throws: ``Unreadable`` if it is not UTF-8 text.
+  package init(standardInput data: Data) throws(Unreadable) {
+    self.init(text: try Self.text(of: data, at: "stdin"))
+  }
+
+  private static func text(of data: Data, at place: String) throws(Unreadable) -> String {
     guard let text = String(data: data, encoding: .utf8) else {
-      let line = Self.firstBadLine(of: data)
-      throw Unreadable(text: Text(verbatim: "\(path):\(line): ") + "this is not UTF-8 text")
+      throw Unreadable.notText("\(place):\(firstBadLine(of: data))")
     }
-    self.init(text: text, in: SystemFile.folder(of: path))
+    return text
   }
 
   /// Creates a script from a text.

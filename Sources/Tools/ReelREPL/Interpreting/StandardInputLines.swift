@@ -13,11 +13,13 @@ package enum StandardInputLines {
       // Invalid UTF-8 is repaired, so that it shows in the message about the line.
       switch line {
       case .whole(let bytes):
-        Script.Line(number: number, input: String(decoding: bytes, as: UTF8.self))
+        Script.Line(
+          number: number, input: String(decoding: bytes, as: UTF8.self),
+          flaw: String(validating: bytes, as: UTF8.self) == nil ? .notText : nil)
       case .tooLong(let bytes):
         Script.Line(
           number: number, text: String(decoding: bytes.prefix(shown), as: UTF8.self) + "…",
-          isCut: true)
+          flaw: .tooLong)
       }
     }
   }

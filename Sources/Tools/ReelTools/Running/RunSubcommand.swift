@@ -153,7 +153,7 @@ private struct ScriptRun<
     let start = Date()
     let script =
       path == "-"
-      ? Script(text: String(decoding: try StandardInputLines.all(), as: UTF8.self))
+      ? try Script(standardInput: StandardInputLines.all())
       : try Script(path: path)
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
     if let recording { Scenario.removeDrafts(of: recording) }
