@@ -49,6 +49,41 @@ import Testing
     #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
   }
 
+  /// Who has chosen JSON to look at something is asked as before.
+  @Test func theModeChangesNoQuestion() throws {
+    let session = try ScriptedShell(in: try TemporaryDirectory())
+    session.type("open 3")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
+    session.type(".mode json")
+    try session.endsWith("}\nminipools/3›")
+    session.type("delete")
+    try session.endsWith("Delete “Office coffee”, which holds $40? yes or no:")
+    session.type("no")
+    try session.endsWith("}\nminipools/3›")
+    session.type(".mode plain")
+    session.type(".state minipools.pools.count")
+    try session.endsWith("\n3\nminipools/3›")
+    #expect(try session.end() == .ok)
+  }
+
+  /// The first round's answer is that of all.
+  @Test func aRepeatedCommandIsConfirmedOnce() throws {
+    let session = try ScriptedShell(in: try TemporaryDirectory())
+    session.type("open 3")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
+    session.type(".every 0.01 --times 3 contribute 5")
+    try session.endsWith("Contribute $5 to “Office coffee”? yes or no:")
+    session.type("no")
+    try session.endsWith("yes or no: no\nnot done\nminipools/3›")
+    session.type(".every 0.01 --times 3 contribute 5")
+    try session.endsWith("Contribute $5 to “Office coffee”? yes or no:")
+    session.type("yes")
+    try session.shows("$55 / $40")
+    try session.endsWith("\nminipools/3›")
+    session.type(".every 0.01 .quit")
+    #expect(try session.waitForEnd() == .ok)
+  }
+
   /// Who types another command has thought better of it.
   @Test func anotherCommandIsPerformedInsteadOfAnAnswer() throws {
     let directory = try TemporaryDirectory()

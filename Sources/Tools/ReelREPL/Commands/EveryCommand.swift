@@ -18,8 +18,9 @@ extension ShellCommand {
     .explained(
       """
       For what nothing reports by itself, such as a service that others change. Ctrl-C
-      ends it, and so does a line that fails; in a script, --times has to. What the
-      app's own state becomes is shown anyway; see also .watch and .break.
+      ends it, and so does a line that fails; in a script, --times has to. A question
+      is asked once, for all rounds. What the app's own state becomes is shown anyway;
+      see also .watch and .break.
       """)
   }
 }
@@ -34,14 +35,20 @@ extension Interpreter {
     guard times != nil || session.configuration.isRead else {
       throw LineFailure("a script would not end; say how often, with --times", code: .notAvailable)
     }
+    // Who types it is asked before the first round, which confirms all.
+    var answers = person.map(Answers.person)
     var count = 0
     while count < times ?? .max, !Task.isCancelled {
       if count > 0 { await wait(pause) }
       count += 1
-      if case .failed(var error) = await execute(line.text) {
+      switch await execute(ParsedLine(line.text, in: session), answers: answers ?? .lines([])) {
+      case .done: if isDeclined { return .done }
+      case .quit(let code): return .end(code)
+      case .failed(var error):
         error.range = error.range.map { $0.lowerBound + line.start..<$0.upperBound + line.start }
         throw error
       }
+      answers = nil
       _ = await session.settles(within: session.configuration.patience)
       presenter.showIfChanged()
     }

@@ -34,7 +34,9 @@ public actor Interpreter<
   /// The answers to the current line's questions.
   private var answered = ScriptedAnswers()
   /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
-  private var isDeclined = false
+  private(set) var isDeclined = false
+  /// Who types the line in progress; nil if it comes from elsewhere.
+  private(set) var person: (any Respondent)?
   /// The words for the current line in the transcript, if they differ from it.
   private var keptLine: String?
   /// The scripts in progress, to refuse one that runs itself.
@@ -85,8 +87,11 @@ public actor Interpreter<
     isTrial: Bool = false
   ) async -> Outcome {
     depth += 1
+    let outer = person
+    person = if case .person(let person) = answers { person } else { nil }
     defer {
       depth -= 1
+      person = outer
       view.change()
     }
     let before = currentView
@@ -184,8 +189,8 @@ public actor Interpreter<
     let command = invocation.command
     var action = try invocation.action()
     try session.check(command, at: word)
-    let isPerson = if case .person = answers { session.configuration.mode != .json } else { false }
-    if isPerson,
+    let isPerson = if case .person = answers { true } else { false }
+    if isPerson, session.configuration.mode != .json,
       let substitute = session.withShownState({ command.substitute(for: action, in: $0) })
     {
       try dispatch(substitute, origin: .user)

@@ -40,8 +40,10 @@ struct ReplyDelivery: Sendable {
   func give(
     _ text: String, to program: String, environment: [String: String] = [:]
   ) async throws {
+    let draws = editor.draws
     let end = await editor.lend {
-      ForegroundProgram.run(program, input: text, environment: environment)
+      defer { if draws { StandardOutput.write(Self.newRow, to: STDOUT_FILENO) } }
+      return ForegroundProgram.run(program, input: text, environment: environment)
     }
     switch end {
     case .exit(0)??: break
@@ -51,6 +53,13 @@ struct ReplyDelivery: Sendable {
       throw LineFailure("“\(verbatim: program)” was ended by signal \(Int(signal))")
     case nil, .some(nil): throw LineFailure("“\(verbatim: program)” cannot be started")
     }
+  }
+
+  /// Ends a program's colours, and its last row unless it has: at the beginning of a row, the mark
+  /// is overwritten; after other text, the spaces reach into the next one.
+  private static var newRow: String {
+    let spaces = String(repeating: " ", count: TerminalSize.current.columns - 1)
+    return "\u{1B}[m⏎\(spaces)\r\u{1B}[K"
   }
 }
 
