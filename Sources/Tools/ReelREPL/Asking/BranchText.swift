@@ -20,8 +20,8 @@ extension Timeline {
       throw LineError(
         "there is already a branch “\(verbatim: taken.name)”", at: word.range)
     }
-    guard Int(word.text) == nil, !word.text.isEmpty else {
-      throw LineError("the name of a branch cannot be a number", at: word.range)
+    guard Int(word.text) == nil, !["", "now"].contains(word.text) else {
+      throw LineError("the name of a branch cannot be empty, a number, or “now”", at: word.range)
     }
     return word.text
   }

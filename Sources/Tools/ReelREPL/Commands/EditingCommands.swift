@@ -63,7 +63,7 @@ extension ShellCommand {
       }
       .example(".skip 4", ".sweep")
       .rewritingHistory(),
-      Self(".reset", "Restart the branch from the initial state") {
+      Self(".reset", "Restart the branch from the apps' own initial state") {
         { shell in try reset(shell) }
       }
       .example(".reset", ".branches")
@@ -139,7 +139,7 @@ extension ShellCommand {
       case .range(let range):
         guard let history = timeline.history(of: timelineStore.store.branch) else { return [] }
         for end in [range.lowerBound, range.upperBound] where history.position(of: end) == nil {
-          throw NoSuchFrame(frame: end, last: timeline.last)
+          throw timeline.noSuchFrame(end)
         }
         return (1...max(history.count, 1)).map(history.number).filter(range.contains)
       }

@@ -97,7 +97,7 @@ extension ShellCommand {
             Text(
               timeline.count, one: "recorded \(timeline.count) frame into \(verbatim: $0)",
               other: "recorded \(timeline.count) frames into \(verbatim: $0)")
-          } ?? "nothing was recorded"))
+          } ?? "this session is not recorded"))
     case .write(let named):
       let file = named.path
       try timeline.writeRecording(to: file, app: session.origin)

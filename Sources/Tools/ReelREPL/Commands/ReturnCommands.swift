@@ -105,7 +105,10 @@ extension Parameter where Value == String {
     word("NAME") { word, _ throws(LineError) in
       guard FrameTarget.isName(word.text) else {
         throw LineError(
-          "“\(verbatim: word.excerpt)” is not a name for a frame: use letters and digits"
+          """
+          “\(verbatim: word.excerpt)” is not a name for a frame: a letter, then letters and \
+          digits, but not “now”
+          """
         )
       }
       return word.text

@@ -46,7 +46,7 @@ enum Settings {
       Entry(
         name: "digests", values: ["always", "paced"],
         summary: """
-          which frames of the next recording have a digest: all, or as many as cost little
+          which frames of the next recording have a digest: always, or paced, as many as cost little
           """),
     ]
   }

@@ -55,8 +55,8 @@ extension Session {
         "There is nothing to offer here: .branch NAME starts a branch of your own.",
         code: .notAvailable)
     }
-    guard Int(word.text) == nil, !word.text.isEmpty, word.text != "main" else {
-      throw LineError("the name of a branch cannot be a number", at: word.range)
+    guard Int(word.text) == nil, !["", "now", "main"].contains(word.text) else {
+      throw LineError("the name of a branch cannot be empty, a number, or “now”", at: word.range)
     }
     let offer = try await stores.first.offer(timelineStore, as: word.text)
     return Reply(
