@@ -29,8 +29,7 @@ extension EditSession {
     _ = reel_bind(editLine, "^Y", "reel-insert-removed")
     _ = reel_bind(editLine, "^_", "reel-undo")
     _ = reel_bind(editLine, " ", "reel-blank")
-    // No control character belongs in a line.
-    _ = reel_bind(editLine, "^V", "ed-unassigned")
+    for key in Self.unassignedKeys { _ = reel_bind(editLine, key, "ed-unassigned") }
     _ = reel_bind(editLine, "^X^U", "reel-undo")
     _ = reel_bind(editLine, "^X^E", "reel-edit")
     for (sequence, function) in Self.sequences + Self.metaKeys {
@@ -48,6 +47,9 @@ extension EditSession {
     _ = reel_bind_alternative(editLine, "v", "reel-edit")
     _ = reel_bind_alternative(editLine, "/", "reel-search")
     _ = reel_bind_alternative(editLine, "?", "reel-search")
+    for (key, function) in Self.viHistoryKeys {
+      _ = reel_bind_alternative(editLine, key, function)
+    }
     // It has a prompt in the line itself.
     _ = reel_bind_alternative(editLine, ":", "ed-unassigned")
     // Without the escape: it has left the insert mode already by the time the rest arrives.
@@ -169,6 +171,24 @@ extension EditSession {
     ),
   ]
 
+  /// Keys of libedit that do harm.
+  private static let unassignedKeys: [String] = [
+    // No control character belongs in a line.
+    "^V",
+    // A mark stays where it is when the line becomes shorter, and takes the cursor out of the line.
+    "^X^X",
+    // A command of libedit has a prompt in the line itself.
+    "\\ex", "\\eX",
+  ]
+
+  /// Keys of vi's command mode for earlier lines: libedit would take them from a list of its own
+  /// as they are stored, also into an answer.
+  private static let viHistoryKeys: [(String, String)] = [
+    ("k", "reel-older"), ("\\-", "reel-older"), ("^P", "reel-older"), ("K", "reel-older"),
+    ("j", "reel-newer"), ("+", "reel-newer"), ("^N", "reel-newer"), ("J", "reel-newer"),
+    ("_", "reel-last-argument"), ("G", "ed-unassigned"),
+  ]
+
   /// Keys with Alt, for when the escape before them does not leave a mode.
   private static let metaKeys: [(String, String)] = [
     ("f", "reel-next-word"), ("F", "reel-next-word"),
@@ -182,6 +202,7 @@ extension EditSession {
     ("y", "reel-insert-older"), ("Y", "reel-insert-older"), ("/", "reel-redo"),
     (".", "reel-last-argument"), ("_", "reel-last-argument"),
     ("e", "reel-edit"), ("v", "reel-edit"),
+    ("p", "reel-older"), ("P", "reel-older"), ("n", "reel-newer"), ("N", "reel-newer"),
   ]
 
   /// The sequences that terminals send after an escape: arrows plain, with Ctrl for words and with
