@@ -26,6 +26,15 @@ import Testing
     #expect(steps().isEmpty)
   }
 
+  @Test func textAtAnotherPlaceIsAnotherStep() {
+    var stack = UndoStack()
+    for (line, cursor) in [("o", 1), ("on", 2), ("on", 0), ("Zon", 1), ("ZZon", 2)] {
+      stack.note(Array(line.unicodeScalars), cursor: cursor)
+    }
+    #expect(stack.undo() == UndoStack.Snapshot(line: Array("on".unicodeScalars), cursor: 0))
+    #expect(stack.undo() == UndoStack.Snapshot())
+  }
+
   @Test func theCursorIsRestoredToo() {
     var stack = UndoStack()
     stack.note(Array("abc".unicodeScalars), cursor: 3)

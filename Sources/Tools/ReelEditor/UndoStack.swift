@@ -19,6 +19,8 @@ struct UndoStack {
   mutating func note(_ line: [Unicode.Scalar], cursor: Int) {
     let now = Snapshot(line: line, cursor: cursor)
     guard line != current.line else {
+      // What is typed at another place is another change.
+      if cursor != current.cursor { isTyping = false }
       current.cursor = cursor
       return
     }
