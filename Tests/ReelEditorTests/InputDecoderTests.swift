@@ -5,7 +5,8 @@ import Testing
 struct InputDecoderTests {
   private static let typed = "aö日👍\u{1B}[A\u{1B}[200~x\r\n\ry\u{1B}[2J\u{1B}[201~z"
   private static let expected: [InputDecoder.Event] =
-    "aö日👍\u{1B}[A".unicodeScalars.map { .character($0) } + [.paste("x\ny[2J"), .character("z")]
+    "aö日👍".unicodeScalars.map { .character($0) }
+    + [.sequence("[A"), .paste("x\ny[2J"), .character("z")]
 
   // The result is the same however the bytes are split.
   @Test(arguments: 1...9)
@@ -30,6 +31,66 @@ struct InputDecoderTests {
     #expect(decoder.event() == .incomplete)
     #expect(decoder.event(isFinal: true) == .character("\u{1B}"))
     #expect(decoder.event() == .nothing)
+  }
+
+  /// Returns the events of bytes that come at once, and then no more.
+  private static func events(_ text: String) -> [InputDecoder.Event] {
+    var decoder = InputDecoder()
+    decoder.feed(text.utf8)
+    var events: [InputDecoder.Event] = []
+    while true {
+      let event = decoder.event(isFinal: true)
+      if event == .nothing { return events }
+      events.append(event)
+      if event == .incomplete { return events }
+    }
+  }
+
+  /// The whole of what keys send: Shift-Left, F1 and F5, F1 of Linux's console, rxvt's
+  /// Shift-Delete and Alt-Up, answers about the cursor and a mode, the mouse in two ways.
+  @Test(arguments: [
+    "[1;2D", "OP", "[15~", "[[A", "O1;5P", "[3$", "[3^", "\u{1B}[A", "[5;5R", "[?2026;2$y", "[I",
+    "[<0;12;3M", "[M !!", "[27;5;13~", "[97;5u",
+  ])
+  func sequencesAreWhole(sequence: String) {
+    #expect(
+      Self.events("a\u{1B}\(sequence)b") == [.character("a"), .sequence(sequence), .character("b")])
+  }
+
+  @Test(arguments: [
+    "]11;rgb:ff/ff/ff\u{7}", "]11;rgb:ff/ff/ff\u{1B}\\", "P>|xterm(367)\u{1B}\\",
+    "_Gi=31;OK\u{1B}\\",
+  ])
+  func answersAreNoKeys(answer: String) {
+    #expect(Self.events("a\u{1B}\(answer)b") == [.character("a"), .character("b")])
+  }
+
+  /// Alt with a letter, also with one that begins sequences; what is typed behind it is not lost.
+  @Test(arguments: ["f", "[", "O", "]", "_", "]\r5", "_foo", "\u{1B}", "\u{1B}x", "[\r"])
+  func altStaysAKey(typed: String) {
+    #expect(
+      Self.events("\u{1B}\(typed)") == "\u{1B}\(typed)".unicodeScalars.map { .character($0) })
+  }
+
+  @Test(arguments: ["[1", "[1;5", "O1;", "]11;rgb", "[M", "[[", "[200~text"])
+  func nobodyTypesSuchABeginning(beginning: String) {
+    #expect(Self.events("\u{1B}\(beginning)") == [.incomplete])
+  }
+
+  @Test func theListOfBindings() {
+    let bound = BoundSequences(
+      printed: """
+        Standard key bindings
+        "^N" to "^P"   ->  ed-insert
+        "["            ->  ed-sequence-lead-in
+        Multi-character bindings
+        "^[[A"         ->  reel-older
+        "^[^[[A"       ->  reel-older
+        "^[OP"         ->  "a \"quoted\" text"
+        "[1;5C"        ->  reel-next-word
+        """)
+    for sequence in ["[A", "\u{1B}[A", "OP", "[1;5C"] { #expect(bound.contains(sequence)) }
+    #expect(!bound.contains("[B"))
   }
 
   @Test func brokenBytesBecomeReplacements() {

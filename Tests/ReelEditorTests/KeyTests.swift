@@ -52,4 +52,59 @@ struct KeyTests {
     demo.send("j")
     try demo.terminal.wait(for: "the newest") { $0.text.hasSuffix("demo› alpha 2") }
   }
+
+  /// F5, Insert, Page Down, F12, Shift-Left, Shift-Home, Shift-F3, F1, and answers of the terminal.
+  @Test(arguments: [
+    "[15~", "[2~", "[6~", "[24~", "[1;2D", "[1;2H", "[1;2R", "OP", "[5;5R", "]11;rgb:ff/ff/ff\u{7}",
+  ])
+  func keysThatAreNotBoundTypeNothing(sequence: String) throws {
+    let demo = try Demo()
+    demo.send("one\u{1B}\(sequence)two" + Key.left + "\u{1B}\(sequence)" + "!" + Key.enter)
+    try demo.shows("demo› onetw!o\ngot: onetw!o\ndemo›")
+  }
+
+  @Test func aSequenceThatComesSlowlyIsWhole() throws {
+    let demo = try Demo()
+    demo.send("one" + Key.escape)
+    try demo.shows("demo› one")
+    Thread.sleep(forTimeInterval: 0.2)
+    demo.send("[")
+    Thread.sleep(forTimeInterval: 0.2)
+    demo.send("Dtwo\u{1B}[1;")
+    Thread.sleep(forTimeInterval: 0.2)
+    demo.send("2D!" + Key.escape)
+    Thread.sleep(forTimeInterval: 0.2)
+    demo.send("bx" + Key.enter)
+    try demo.shows("demo› xontwo!e\ngot: xontwo!e\ndemo›")
+  }
+
+  /// After an escape alone, an arrow is an arrow.
+  @Test func anEscapeLeavesTheNextKeyAlone() throws {
+    let demo = try Demo()
+    demo.send("one" + Key.escape)
+    Thread.sleep(forTimeInterval: 0.2)
+    demo.send(Key.left + "!" + Key.escape + Key.left + "?" + Key.enter)
+    try demo.shows("demo› on?!e\ngot: on?!e\ndemo›")
+  }
+
+  @Test func theUserBindsOtherSequences() throws {
+    let file = TemporaryFile()
+    try file.write("bind ^[[15~ ed-move-to-beg\nbind -s ^[OP text\n")
+    let demo = try Demo(environment: ["EDITRC": file.path])
+    demo.send("one\u{1B}[15~two\u{1B}[17~\u{1B}OP" + Key.enter)
+    try demo.shows("demo› twotextone\ngot: twotextone\ndemo›")
+  }
+
+  /// libedit would run the rest of a sequence as commands: the D removes the rest of the line.
+  @Test func sequencesInVi() throws {
+    let file = TemporaryFile()
+    try file.write("bind -v\n")
+    let demo = try Demo(environment: ["EDITRC": file.path])
+    demo.send("one two\u{1B}[15~three" + Key.escape)
+    try demo.showsCursor(row: 0, column: 17)
+    demo.send(Key.controlLeft)
+    try demo.showsCursor(row: 0, column: 10)
+    demo.send("\u{1B}[1;2D" + Key.end + "a!" + Key.enter)
+    try demo.shows("demo› one twothree!\ngot: one twothree!\ndemo›")
+  }
 }

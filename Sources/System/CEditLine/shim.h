@@ -107,6 +107,13 @@ static inline int reel_bind_alternative(EditLine *el, const char *key, const cha
   return el_set(el, EL_BIND, "-a", key, function, NULL);
 }
 
+/// Prints all bindings to a stream, in place of the usual one.
+static inline void reel_print_bindings(EditLine *el, FILE *stream, FILE *usual) {
+  el_set(el, EL_SETFP, 1, stream);
+  el_set(el, EL_BIND, NULL);
+  el_set(el, EL_SETFP, 1, usual);
+}
+
 static inline const int32_t *reel_line_start(EditLine *el) {
   return (const int32_t *)el_wline(el)->buffer;
 }

@@ -15,6 +15,10 @@ final class EditSession: EditorSession {
   private let streams: [UnsafeMutablePointer<FILE>]
 
   var decoder = InputDecoder()
+  /// The part that libedit has not read yet of a sequence that it has begun to read.
+  var begunSequence: [Unicode.Scalar] = []
+  /// The sequences that libedit gets; it would type the others into the line.
+  private(set) var boundSequences = BoundSequences(printed: "")
   var recall = HistoryRecall()
   var arguments = ArgumentRecall()
   var undo = UndoStack()
@@ -81,6 +85,7 @@ final class EditSession: EditorSession {
     _ = reel_set_history(editLine, history.handle)
     _ = reel_set_prompt(editLine, promptCallback, Int32(Prompt.literal.value))
     bindKeys()
+    boundSequences = BoundSequences(of: editLine, output: streams[1])
     terminal.setEcho(false)
     _ = reel_disable_signal_keys(editLine)
     _ = reel_set_reader(editLine, readerCallback)
@@ -131,6 +136,7 @@ final class EditSession: EditorSession {
     self.prompt = prompt
     self.answers = answers
     outcome = nil
+    begunSequence = []
     recall = HistoryRecall()
     arguments = ArgumentRecall()
     undo = UndoStack()

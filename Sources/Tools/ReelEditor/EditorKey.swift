@@ -29,6 +29,8 @@ extension EditSession {
     let first: Unicode.Scalar
     switch event(attending: attend) {
     case .character(let scalar): first = scalar
+    case .sequence(let text):
+      return .sequence(String(text.drop { $0 == "\u{1B}" }.dropFirst()))
     case .paste(let text): return .paste(text)
     case .incomplete: return nil
     case .nothing:
@@ -41,12 +43,6 @@ extension EditSession {
       decoder.putBack(String(second))
       return .escape
     }
-    guard second == "[" || second == "O" else { return .alt(second) }
-    var sequence = ""
-    while case .character(let next) = event(attending: attend) {
-      sequence.unicodeScalars.append(next)
-      if (0x40...0x7E).contains(next.value) { break }
-    }
-    return .sequence(sequence)
+    return .alt(second)
   }
 }

@@ -1,4 +1,4 @@
-/// Turns the bytes of a terminal into characters and pastes.
+/// Turns the bytes of a terminal into characters, sequences and pastes.
 ///
 /// libedit decodes by the locale and does not know bracketed paste, so it would run each pasted
 /// line. So the editor decodes UTF-8 itself, and takes the text between `ESC [200~` and `ESC [201~`
@@ -7,10 +7,13 @@ package struct InputDecoder {
   /// The next thing that was typed.
   package enum Event: Equatable {
     case character(Unicode.Scalar)
+    /// What a key sends after an escape, such as `[A`.
+    case sequence(String)
     /// Pasted text: its lines, none of them empty, stand between newlines; tabs are blanks, other
     /// control characters are gone.
     case paste(String)
-    /// The bytes could be the start of a longer sequence; wait a moment for the rest.
+    /// The bytes could be the start of a longer sequence; wait for the rest, and unless
+    /// ``InputDecoder/isSureOfMore``, only a moment.
     case incomplete
     /// There is nothing to read.
     case nothing
@@ -21,7 +24,7 @@ package struct InputDecoder {
   private var isPasting = false
   private var pasted: [UInt8] = []
 
-  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// Makes one that has had no bytes yet.
@@ -39,19 +42,26 @@ package struct InputDecoder {
   /// Returns the next event.
   ///
   /// With `isFinal`, no more bytes will come to complete a sequence: the bytes are taken as they
-  /// are, except that a paste still waits for its end.
+  /// are, except that a paste, and a sequence that nobody types by hand, still wait for their ends.
   package mutating func event(isFinal: Bool = false) -> Event {
     if isPasting { return pasteEvent() }
-    guard next < bytes.count else { return .nothing }
-    if bytes[next] == 0x1B {
-      let rest = bytes[next...].prefix(Self.pasteStart.count)
-      if rest.elementsEqual(Self.pasteStart) {
-        next += rest.count
+    while next < bytes.count, bytes[next] == 0x1B {
+      let rest = bytes[next...]
+      if rest.starts(with: Self.pasteStart) {
+        next += Self.pasteStart.count
         isPasting = true
         return pasteEvent()
       }
-      if !isFinal, Self.pasteStart.starts(with: rest) { return .incomplete }
+      switch EscapeSequence(rest) {
+      case .begun(let isSure) where isSure || !isFinal: return .incomplete
+      case .none, .begun: return characterEvent(isFinal: isFinal)
+      case .key(let length):
+        next += length
+        return .sequence(String(decoding: rest.prefix(length).dropFirst(), as: UTF8.self))
+      case .answer(let length): next += length
+      }
     }
+    guard next < bytes.count else { return .nothing }
     return characterEvent(isFinal: isFinal)
   }
 
@@ -96,8 +106,11 @@ package struct InputDecoder {
   /// Takes characters back that were returned: they are the next ones again.
   mutating func putBack(_ text: String) { bytes.insert(contentsOf: text.utf8, at: next) }
 
-  /// Whether a paste has begun but not ended.
-  var isInPaste: Bool { isPasting }
+  /// Whether the rest of a paste or sequence will come, however long that takes.
+  var isSureOfMore: Bool {
+    isPasting
+      || bytes[next...].first == 0x1B && EscapeSequence(bytes[next...]) == .begun(isSure: true)
+  }
 
   private static func index(of needle: [UInt8], in bytes: [UInt8]) -> Int? {
     guard bytes.count >= needle.count else { return nil }

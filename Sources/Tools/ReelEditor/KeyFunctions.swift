@@ -35,6 +35,10 @@ extension EditSession {
     for (sequence, function) in Self.sequences + Self.metaKeys {
       _ = reel_bind(editLine, "\\e" + sequence, function)
     }
+    // After an escape that did nothing, and with Alt in terminals that send one for that.
+    for (sequence, function) in Self.sequences {
+      _ = reel_bind(editLine, "\\e\\e" + sequence, function)
+    }
   }
 
   private func bindViKeys() {
@@ -52,9 +56,10 @@ extension EditSession {
     }
     // It has a prompt in the line itself.
     _ = reel_bind_alternative(editLine, ":", "ed-unassigned")
-    // Without the escape: it has left the insert mode already by the time the rest arrives.
+    // Also without the escape: if it has left the insert mode, only the rest is left.
     for (sequence, function) in Self.sequences {
       _ = reel_bind_alternative(editLine, sequence, function)
+      _ = reel_bind_alternative(editLine, "\\e" + sequence, function)
     }
   }
 

@@ -16,6 +16,10 @@ extension EditSession {
       el_cursor(editLine, -Int32(clamping: behind))
       _ = reel_refresh(editLine)
     }
+    if !begunSequence.isEmpty {
+      character.pointee = Int32(bitPattern: begunSequence.removeFirst().value)
+      return 1
+    }
     while outcome == nil {
       switch event(attending: attend) {
       case .character("\u{03}"):
@@ -32,6 +36,12 @@ extension EditSession {
         undo.note(scalars, cursor: cursor)
         character.pointee = Int32(bitPattern: scalar.value)
         return 1
+      case .sequence(let sequence):
+        guard boundSequences.contains(sequence) else { continue }
+        undo.note(scalars, cursor: cursor)
+        begunSequence = Array(sequence.unicodeScalars)
+        character.pointee = 0x1B
+        return 1
       case .paste(let text):
         undo.note(scalars, cursor: cursor)
         paste(text)
@@ -47,14 +57,14 @@ extension EditSession {
     return -1
   }
 
-  /// Returns what was typed next; waits a moment for the rest of a sequence that has begun, and as
-  /// long as it takes for the rest of a paste.
+  /// Returns what was typed next; waits a moment for the rest of what may be a sequence, and as long
+  /// as it takes for the rest of a paste, or of what no single key begins.
   ///
   /// - Parameter attend: handles news from other threads, after which a sequence may be incomplete.
   func event(attending attend: () -> Void) -> InputDecoder.Event {
     let event = decoder.event()
     guard event == .incomplete else { return event }
-    let hasMore = wait(milliseconds: decoder.isInPaste ? -1 : Self.timeout, attending: attend)
+    let hasMore = wait(milliseconds: decoder.isSureOfMore ? -1 : Self.timeout, attending: attend)
     return decoder.event(isFinal: !hasMore)
   }
 

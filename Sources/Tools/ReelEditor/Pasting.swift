@@ -58,7 +58,7 @@ extension EditSession {
       case .character("\r"), .character("\n"): return true
       case .character("\u{03}"): return false
       case .character("\u{1A}"): suspend()
-      case .character, .paste, .incomplete: break
+      case .character, .sequence, .paste, .incomplete: break
       case .nothing: _ = wait(milliseconds: -1, attending: attend)
       }
     }

@@ -40,7 +40,7 @@ extension EditSession {
     _ suspend: () -> Void, attending attend: () -> Void
   ) -> LineEditor.Input {
     var secret = ""
-    var isInSequence = false
+    var isAfterEscape = false
     while true {
       if let outcome { return outcome }
       switch decoder.event() {
@@ -49,8 +49,9 @@ extension EditSession {
       case .paste(let text):
         // A secret has one line; there is no way to tell which one it is.
         if text.contains("\n") { terminal.write("\u{07}") } else { secret += text }
-      case .character(let scalar) where isInSequence && scalar.value >= 0x20:
-        isInSequence = scalar == "[" || scalar == "O" || !(0x40...0x7E).contains(scalar.value)
+      case .sequence: break
+      case .character(let scalar) where isAfterEscape && scalar.value >= 0x20:
+        isAfterEscape = false
       case .character("\r"), .character("\n"):
         return .line(secret)
       case .character("\u{03}"):
@@ -64,7 +65,7 @@ extension EditSession {
       case .character("\u{15}"):
         secret = ""
       case .character("\u{1B}"):
-        isInSequence = true
+        isAfterEscape = true
       case .character(let scalar):
         if scalar.value >= 0x20 { secret.unicodeScalars.append(scalar) }
       }
