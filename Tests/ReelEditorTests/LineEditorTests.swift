@@ -48,7 +48,9 @@ struct LineEditorTests {
     try await withEditor { editor, display in
       editor.print("before")
       let text = (1...600).map { "line \($0)" }.joined(separator: "\n")
-      let words = PagerWords(place: { "\($0)-\($1)/\($2)" }, keys: "", notFound: { "no \($0)" })
+      let words = PagerWords(
+        place: { "\($0)-\($1)/\($2)" }, keys: "", notSearched: "nothing",
+        notFound: { "no \($0)" })
       async let page: Void = editor.page(text, saying: words)
       #expect(await display.ends(with: "line 499\n1-499/600"))
       editor.print("meanwhile")

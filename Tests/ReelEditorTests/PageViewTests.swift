@@ -50,6 +50,23 @@ struct PageViewTests {
     #expect(view.shown.count == 20)
   }
 
+  /// `n` goes on with the text that was searched for, also if that is not found.
+  @Test func whatIsNotFoundIsNamed() {
+    let words = PagerWords(
+      place: { "\($0)–\($1)/\($2)" }, keys: "", notSearched: "nothing to find",
+      notFound: { "no \($0)" })
+    var pager = Pager(
+      view: PageView("one\ntwo", rows: 3, columns: 20), words: words, usesColor: false)
+    func status(after keys: String) -> String? {
+      for key in keys.unicodeScalars { pager.press(.character(key)) }
+      return pager.picture.split(separator: "\r\n").last.map(String.init)
+    }
+    for keys in ["n", "N", "/\r"] { #expect(status(after: keys) == "nothing to find\u{1B}[K") }
+    #expect(status(after: "/six\r") == "no six\u{1B}[K")
+    #expect(status(after: "n") == "no six\u{1B}[K")
+    #expect(status(after: "/two\r") == "1–2/2  \u{1B}[K")
+  }
+
   @Test func aFoldedLineIsOneLine() {
     var view = PageView("\u{1B}[1mabcdefgh\u{1B}[0m\nij\nkl\n", rows: 3, columns: 4)
     #expect(view.place == (1, 1, 3))

@@ -67,6 +67,26 @@ struct SuspendTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
+  @Test func aPageStaysOnTheOtherScreen() throws {
+    let terminal = try start()
+    terminal.send("page\r")
+    try terminal.wait(for: "the page") { $0.text.hasSuffix("1-29/100") }
+    terminal.send(Key.control("z"))
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    #expect(Self.isOrdinary(terminal))
+    terminal.send("fg\r")
+    try terminal.wait(for: "the page") { $0.text.hasSuffix("1-29/100") }
+    terminal.send(" ")
+    try terminal.wait(for: "the next page") { $0.text.hasSuffix("30-58/100") }
+    terminal.send("q")
+    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("\ndemo›") }
+    #expect(!terminal.screen.text.contains("line "))
+    terminal.send("quit\r")
+    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
   /// As the terminal's first program: no process could resume it.
   @Test func withoutAShellTheLineIsRedrawn() throws {
     let demo = try Demo()

@@ -12,8 +12,8 @@ struct PageView {
   /// The number of rows of the window for the text; one more is for the words below it.
   private(set) var height: Int
   private(set) var columns: Int
-  /// The text last searched for.
-  private var wanted = ""
+  /// The text last searched for; empty before the first.
+  private(set) var wanted = ""
 
   /// Shows the beginning of a text in a window.
   init(_ text: String, rows: Int, columns: Int) {

@@ -34,6 +34,9 @@ extension EditSession {
       case .character("\u{1A}")?:
         leave(&before)
         stopUntilContinued()
+        // Now, because the picture is drawn before news are looked at.
+        TerminalGuard.wasContinued.store(false, ordering: .sequentiallyConsistent)
+        enter(&silent)
       case let key?: pager.press(key)
       case nil: break
       }
@@ -114,7 +117,8 @@ struct Pager {
   }
 
   private mutating func find(_ text: String, isForward: Bool = true) {
-    if !view.find(text, isForward: isForward) { notice = words.notFound(text) }
+    guard !view.find(text, isForward: isForward) else { return }
+    notice = view.wanted.isEmpty ? words.notSearched : words.notFound(view.wanted)
   }
 
   /// The text written for the whole window.

@@ -3,7 +3,8 @@
 //
 //   EditorDemo [--history FILE] [--prompt TEXT]
 //
-// Special lines: `secret` asks for a secret, `warnings` prints the editor's warnings, `quit` ends.
+// Special lines: `secret` asks for a secret, `page` shows a hundred lines a page at a time,
+// `warnings` prints the editor's warnings, `quit` ends.
 // SIGUSR1 prints a line from another thread, SIGUSR2 changes the prompt.
 import Foundation
 import ReelEditor
@@ -37,6 +38,10 @@ enum EditorDemo {
         return
       case .line("secret"):
         editor.print("secret: \(await editor.readSecret(prompt: "password: "))")
+      case .line("page"):
+        let words = PagerWords(
+          place: { "\($0)-\($1)/\($2)" }, keys: "", notSearched: "", notFound: { $0 })
+        await editor.page((1...100).map { "line \($0)" }.joined(separator: "\n"), saying: words)
       case .line("warnings"):
         for warning in editor.warnings {
           let reason = String(cString: strerror(warning.code))

@@ -42,7 +42,9 @@ enum EditorTarget {
   private static func problem(asking editor: LineEditor, _ way: UInt8) async -> String? {
     if way == 3 {
       let text = Array(repeating: words.joined(separator: "\n"), count: 20).joined(separator: "\n")
-      await editor.page(text, saying: PagerWords(place: { "\($0)–\($1)/\($2)" }, keys: "q") { $0 })
+      await editor.page(
+        text,
+        saying: PagerWords(place: { "\($0)–\($1)/\($2)" }, keys: "q", notSearched: "") { $0 })
     }
     if way == 4 { await editor.play(words, every: .zero) }
     for _ in 0..<mostLines {

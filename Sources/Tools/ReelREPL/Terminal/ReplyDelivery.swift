@@ -31,6 +31,7 @@ struct ReplyDelivery: Sendable {
       saying: PagerWords(
         place: { translation("\($0)–\($1) of \($2)") },
         keys: translation("space next, b back, / search, q quit"),
+        notSearched: translation("nothing has been searched for"),
         notFound: { translation("“\(verbatim: $0)” is not found") }))
   }
 
