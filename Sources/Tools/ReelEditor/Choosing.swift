@@ -150,10 +150,11 @@ extension EditSession {
   /// Completions are words: a blank ends one, and so does punctuation once one has been selected.
   private func edit(by key: EditorKey, in list: ChoiceList) -> (removed: Int, added: String)? {
     switch key {
-    case .character("\u{08}") where cursor > 0, .character("\u{7F}") where cursor > 0: (1, "")
+    case .character("\u{08}") where cursor > 0, .character("\u{7F}") where cursor > 0:
+      (lengthOfBackspace, "")
     case .character("\u{15}") where list.isOfLines: (cursor, "")
     case .character("\u{17}") where list.isOfLines:
-      (Self.lengthOfWord(in: scalars.prefix(cursor).reversed()), "")
+      (Self.lengthOfLastWord(in: scalars.prefix(cursor)), "")
     case .character(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}":
       list.isOfLines || Self.isInWord(scalar)
         || !(scalar.properties.isWhitespace || list.isSelectedByKey) ? (0, key.text) : nil

@@ -23,6 +23,12 @@ extension EditSession {
     _ = reel_bind(editLine, "^P", "reel-older")
     _ = reel_bind(editLine, "^N", "reel-newer")
     _ = reel_bind(editLine, "^E", "reel-end")
+    _ = reel_bind(editLine, "^B", "reel-left")
+    _ = reel_bind(editLine, "^F", "reel-right")
+    _ = reel_bind(editLine, "^D", "reel-delete-or-end")
+    _ = reel_bind(editLine, "^H", "reel-backspace")
+    _ = reel_bind(editLine, "^?", "reel-backspace")
+    _ = reel_bind(editLine, "^T", "reel-transpose-characters")
     _ = reel_bind(editLine, "^W", "reel-remove-previous-word")
     _ = reel_bind(editLine, "^K", "reel-remove-rest")
     _ = reel_bind(editLine, "^U", "reel-remove-beginning")
@@ -61,6 +67,10 @@ extension EditSession {
       _ = reel_bind_alternative(editLine, sequence, function)
       _ = reel_bind_alternative(editLine, "\\e" + sequence, function)
     }
+    // In its own way, vi takes back what its own functions do.
+    for sequence in ["[3~", "\\e[3~"] {
+      _ = reel_bind_alternative(editLine, sequence, "ed-delete-next-char")
+    }
   }
 
   private static let functions: [(String, String, reel_key_function)] = [
@@ -82,7 +92,29 @@ extension EditSession {
     ),
     (
       "reel-right", "Move right, or accept the suggestion",
-      { editLine, _ in EditSession.of(editLine) { $0.acceptOrMove(by: 1) } }
+      { editLine, _ in
+        EditSession.of(editLine) { $0.acceptOrMove(by: $0.lengthOfNextCharacter) }
+      }
+    ),
+    (
+      "reel-left", "Move left",
+      { editLine, _ in EditSession.of(editLine) { $0.moveLeft() } }
+    ),
+    (
+      "reel-delete", "Remove the next character",
+      { editLine, _ in EditSession.of(editLine) { $0.removeNextCharacter() } }
+    ),
+    (
+      "reel-delete-or-end", "Remove the next character, or end the input",
+      { editLine, _ in EditSession.of(editLine) { $0.removeNextCharacterOrEnd() } }
+    ),
+    (
+      "reel-backspace", "Remove the previous character",
+      { editLine, _ in EditSession.of(editLine) { $0.removePreviousCharacter() } }
+    ),
+    (
+      "reel-transpose-characters", "Exchange two characters",
+      { editLine, _ in EditSession.of(editLine) { $0.transposeCharacters() } }
     ),
     (
       "reel-end", "Move to the end, or accept the suggestion",
@@ -216,11 +248,11 @@ extension EditSession {
     ("[A", "reel-older"), ("OA", "reel-older"),
     ("[B", "reel-newer"), ("OB", "reel-newer"),
     ("[C", "reel-right"), ("OC", "reel-right"),
-    ("[D", "ed-prev-char"), ("OD", "ed-prev-char"),
+    ("[D", "reel-left"), ("OD", "reel-left"),
     ("[H", "ed-move-to-beg"), ("OH", "ed-move-to-beg"), ("[1~", "ed-move-to-beg"),
     ("[7~", "ed-move-to-beg"),
     ("[F", "reel-end"), ("OF", "reel-end"), ("[4~", "reel-end"), ("[8~", "reel-end"),
-    ("[3~", "ed-delete-next-char"),
+    ("[3~", "reel-delete"),
     ("[1;5C", "reel-next-word"), ("[1;3C", "reel-next-argument"), ("[5C", "reel-next-word"),
     ("[1;5D", "reel-previous-word"), ("[1;3D", "reel-previous-argument"),
     ("[5D", "reel-previous-word"), ("[3;5~", "reel-remove-word"), ("[3;3~", "reel-remove-word"),

@@ -23,8 +23,33 @@ extension EditSession {
     in scalars: some Collection<Unicode.Scalar>,
     of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord
   ) -> Int {
-    let rest = scalars.drop { !isInWord($0) }
-    return scalars.count - rest.drop(while: isInWord).count
+    words(in: scalars, of: isInWord).first?.upperBound ?? scalars.count
+  }
+
+  /// Returns how many of the code points the last word takes, with what is behind it.
+  static func lengthOfLastWord(
+    in scalars: some Collection<Unicode.Scalar>,
+    of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord
+  ) -> Int {
+    scalars.count - (words(in: scalars, of: isInWord).last?.lowerBound ?? 0)
+  }
+
+  /// Returns the places of the words; a character is in a word if its first code point is, so that
+  /// none is cut.
+  private static func words(
+    in scalars: some Collection<Unicode.Scalar>, of isInWord: (Unicode.Scalar) -> Bool
+  ) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    for character in String(String.UnicodeScalarView(scalars)) {
+      let end = start + character.unicodeScalars.count
+      if character.unicodeScalars.first.map(isInWord) ?? false {
+        let isContinued = words.last?.upperBound == start
+        words.append((isContinued ? words.removeLast().lowerBound : start)..<end)
+      }
+      start = end
+    }
+    return words
   }
 
   /// Accepts the suggestion up to the end of its next word, or moves there on the line itself.
@@ -42,7 +67,7 @@ extension EditSession {
 
   /// Moves to the beginning of the word before the cursor.
   func moveToPreviousWord(of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord) -> Int32 {
-    let length = Self.lengthOfWord(in: scalars.prefix(cursor).reversed(), of: isInWord)
+    let length = Self.lengthOfLastWord(in: scalars.prefix(cursor), of: isInWord)
     el_cursor(editLine, -Int32(clamping: length))
     return CC_CURSOR
   }
@@ -63,7 +88,7 @@ extension EditSession {
   /// the end of the line those are the last two.
   func transposeWords() -> Int32 {
     let line = scalars
-    let words = line.indices.split { !Self.isInWord(line[$0]) }
+    let words = Self.words(in: line, of: Self.isInWord)
     guard let last = words.firstIndex(where: { $0.upperBound > cursor }) ?? words.indices.last,
       last > 0
     else { return CC_ERROR }
@@ -80,7 +105,7 @@ extension EditSession {
 
   /// Removes the text back to the beginning of the previous word.
   func removePreviousWord() -> Int32 {
-    remove(before: Self.lengthOfWord(in: scalars.prefix(cursor).reversed()))
+    remove(before: Self.lengthOfLastWord(in: scalars.prefix(cursor)))
   }
 
   /// Removes the text behind the cursor.
