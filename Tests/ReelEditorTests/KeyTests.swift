@@ -53,6 +53,16 @@ struct KeyTests {
     try demo.terminal.wait(for: "the newest") { $0.text.hasSuffix("demo› alpha 2") }
   }
 
+  /// In vi's insert mode, unless the user has bound one.
+  @Test func noControlCharacterIsTypedIntoALine() throws {
+    let file = TemporaryFile()
+    try file.write("bind -v\nbind ^A ed-move-to-beg\n")
+    let demo = try Demo(environment: ["EDITRC": file.path])
+    demo.send("one" + Key.control("b") + Key.control("n") + Key.control("l") + "two")
+    demo.send(Key.control("a") + Key.control("k") + "|" + Key.enter)
+    try demo.shows("demo› |onetwo\ngot: |onetwo\ndemo›")
+  }
+
   /// F5, Insert, Page Down, F12, Shift-Left, Shift-Home, Shift-F3, F1, and answers of the terminal.
   @Test(arguments: [
     "[15~", "[2~", "[6~", "[24~", "[1;2D", "[1;2H", "[1;2R", "OP", "[5;5R", "]11;rgb:ff/ff/ff\u{7}",

@@ -20,6 +20,7 @@ extension EditSession {
       character.pointee = Int32(bitPattern: begunSequence.removeFirst().value)
       return 1
     }
+    removeControlCharacter()
     while outcome == nil {
       switch event(attending: attend) {
       case .character("\u{03}"):
@@ -55,6 +56,15 @@ extension EditSession {
       }
     }
     return -1
+  }
+
+  /// Removes a control character that the last key has put into the line, as most of them do in
+  /// vi's insert mode: none belongs there.
+  private func removeControlCharacter() {
+    let line = scalars
+    let end = cursor
+    guard outcome == nil, end > 0, line[end - 1].value < 0x20 else { return }
+    redraw(replacing: 1, with: "")
   }
 
   /// Returns what was typed next; waits a moment for the rest of what may be a sequence, and as long
