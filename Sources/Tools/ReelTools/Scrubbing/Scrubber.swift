@@ -49,7 +49,7 @@ final class Scrubber<
     if let fields {
       try forEachState { tree, _, _ in
         _ = self.places.map(tree, as: "state", at: root) { text, place in
-          for (index, field) in fields.enumerated() where place.starts(with: field) {
+          for (index, field) in fields.enumerated() where place.path.starts(with: field) {
             self.found.insert(index)
             self.originals.insert(text)
             self.words.add(text)
@@ -100,13 +100,13 @@ final class Scrubber<
   func scrubbed() throws -> Timeline<State, Action> {
     try collect()
     let standIns = StandIns(for: words)
-    func text(_ text: String, _ place: [String]) -> String {
+    func text(_ text: String, _ place: TextPlaces.Place) -> String {
       !isKept(text) || originals.contains(text) ? standIns[text] : text
     }
     func counted(_ kind: String) -> TextPlaces.Change {
       { old, place in
         let new = text(old, place)
-        let name = place.isEmpty ? kind : "\(kind) \(place.joined(separator: "."))"
+        let name = place.names.isEmpty ? kind : "\(kind) \(place.names.joined(separator: "."))"
         if new != old { self.counts[name, default: 0] += 1 }
         return new
       }
@@ -133,7 +133,7 @@ final class Scrubber<
       as: Map(
         state: { other($0, "state", self.timeline.beginning) },
         action: { other($0, "action", $1) },
-        name: { counted("branch")($0, []) },
+        name: { counted("branch")($0, TextPlaces.Place()) },
         request: { asked in
           guard let tree = try? JSON(encoding: asked.request) else { return asked }
           return asked.with(self.places.map(tree, as: Self.root(of: asked), counted("request")))

@@ -33,19 +33,48 @@ struct TextPlaces {
   /// Whether a text is one of the program's choices.
   func isChoice(_ text: String) -> Bool { choices.contains(text.lowercased()) }
 
-  /// Receives a text and its place, by names without those of elements; returns another one.
-  typealias Change = (_ text: String, _ place: [String]) -> String
+  /// The place of a text, without the indexes of elements.
+  struct Place {
+    /// The names of members and cases, and the keys of dictionaries.
+    private(set) var path: [String]
+    /// The names alone: a key may be a text itself.
+    private(set) var names: [String]
+
+    /// Creates a place from names.
+    init(_ names: [String] = []) {
+      path = names
+      self.names = names
+    }
+
+    /// Returns the place of what has a name in it.
+    func member(_ name: String) -> Place {
+      var place = self
+      place.path.append(name)
+      place.names.append(name)
+      return place
+    }
+
+    /// Returns the place of what has a key in it.
+    func element(_ key: String) -> Place {
+      var place = self
+      place.path.append(key)
+      return place
+    }
+  }
+
+  /// Receives a text and its place; returns another one.
+  typealias Change = (_ text: String, _ place: Place) -> String
 
   /// Whether what is in a value without a known form is a text, too.
   var isDeep = true
 
   /// Returns a value of a root with other texts.
   func map(_ value: JSON, as root: String, at place: [String] = [], _ change: Change) -> JSON {
-    map(value, form.roots[root] ?? .named("?"), place, change)
+    map(value, form.roots[root] ?? .named("?"), Place(place), change)
   }
 
   private func map(
-    _ value: JSON, _ form: ValueForm, _ place: [String], _ change: Change
+    _ value: JSON, _ form: ValueForm, _ place: Place, _ change: Change
   ) -> JSON {
     switch (form, value) {
     case (.optional(let wrapped), _): map(value, wrapped, place, change)
@@ -57,7 +86,7 @@ struct TextPlaces {
           members.ordered.map { name, value in
             (
               names.contains(name) ? name : change(name, place),
-              map(value, element, place, change)
+              map(value, element, place.element(name), change)
             )
           }))
     case (.pairs(let key, let element), .array(let all)):
@@ -69,19 +98,19 @@ struct TextPlaces {
   }
 
   private func map(
-    _ value: JSON, type name: String, _ place: [String], _ change: Change
+    _ value: JSON, type name: String, _ place: Place, _ change: Change
   ) -> JSON {
     switch (self.form.types[name]?.parts, value) {
     case (.members(let forms)?, .object(let members)):
       return .object(
         JSON.Members(
           members.ordered.map { name, value in
-            (name, map(value, forms[name] ?? .named("?"), place + [name], change))
+            (name, map(value, forms[name] ?? .named("?"), place.member(name), change))
           }))
     case (.cases(let cases)?, .object(let members)):
       guard let (name, payload) = members.only else { return value }
       let forms = cases[name] ?? [:]
-      let place = place + [name]
+      let place = place.member(name)
       if forms.count == 1, let only = forms["_0"] {
         return [name: map(payload, only, place, change)]
       }
@@ -94,7 +123,9 @@ struct TextPlaces {
               let isNamed = Int(label) == nil
               return (
                 label,
-                map(value, forms[number] ?? .named("?"), isNamed ? place + [label] : place, change)
+                map(
+                  value, forms[number] ?? .named("?"), isNamed ? place.member(label) : place, change
+                )
               )
             }))
       ]
@@ -105,7 +136,7 @@ struct TextPlaces {
     case (nil, .object(let members)):
       return .object(
         JSON.Members(
-          members.ordered.map { ($0, map($1, type: "?", place + [$0], change)) }))
+          members.ordered.map { ($0, map($1, type: "?", place.member($0), change)) }))
     default: return value
     }
   }
