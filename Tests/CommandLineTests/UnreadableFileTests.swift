@@ -70,6 +70,42 @@ import Testing
     #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
   }
 
+  /// A recording whose end is damaged is one; what has no first line of one, or a torn one, is not.
+  @Test func updateReplacesOnlyRecordings() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\n", to: "one.script")
+    #expect(try await ProgramRun.reel(["run", "--update", "one.script"], in: directory).code == 0)
+    let made = try directory.data("one.reel")
+    let header = try #require(made.firstIndex(of: UInt8(ascii: "\n")))
+    for (content, code) in [
+      (made.dropLast(40), 0), (made + Data("more\n".utf8), 0), (made.prefix(40), 2),
+      (made.prefix(header - 1) + Data("\n".utf8), 2), (Data("mine".utf8), 2),
+      (Data([0x1F, 0x8B, 0x0A]), 2),
+    ] as [(Data, Int32)] {
+      try directory.write(Data(content), to: "one.reel")
+      let run = try await ProgramRun.reel(["run", "--update", "one.script"], in: directory)
+      #expect(run.code == code, "\(run.diagnostics)")
+      #expect(try directory.data("one.reel") == (code == 0 ? made : Data(content)))
+    }
+    #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
+  }
+
+  @Test func updateFollowsALink() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\n", to: "one.script")
+    try directory.write("", to: "kept/made.reel")
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.path("one.reel"), withDestinationPath: "kept/made.reel")
+    #expect(try await ProgramRun.reel(["run", "--update", "one.script"], in: directory).code == 0)
+    #expect(directory.names(in: "kept") == ["made.reel"])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: directory.path("one.reel"))
+        == "kept/made.reel")
+    #expect(
+      try await ProgramRun.reel(["replay", "kept/made.reel"], in: directory)
+        == ProgramRun(code: 0, output: "kept/made.reel: 3 frames, 5 digests equal\n"))
+  }
+
   /// A file is in the directory's place: no user can write there, not even root.
   @Test func aFileAsDataDirectoryIsRefused() async throws {
     let directory = try TemporaryDirectory()

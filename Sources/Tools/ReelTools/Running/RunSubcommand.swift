@@ -156,8 +156,13 @@ private struct ScriptRun<
       ? try Script(standardInput: StandardInputLines.all())
       : try Script(path: path)
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
-    if let recording { Scenario.removeDrafts(of: recording) }
-    let fresh = recording.map(Scenario.draft)
+    // A link to a recording stays one.
+    let target = recording.map(SystemFile.target)
+    if let target { Scenario.removeDrafts(of: target) }
+    if let recording, !report.isForced, SystemFile.exists(recording) {
+      try Scenario.checkRecording(recording, of: program.name)
+    }
+    let fresh = target.map(Scenario.draft)
     let unfinished = fresh.flatMap(UnfinishedFiles.add)
     defer {
       if let fresh { SystemFile.remove(fresh) }
@@ -179,12 +184,12 @@ private struct ScriptRun<
       \(script.count, one: "line", other: "lines"), \
       \(result.frames, one: "frame", other: "frames")
       """)
-    if result.code == .ok, let recording, let fresh {
+    if result.code == .ok, let recording, let target, let fresh {
       let verdict = try RecordingChange.between(
         recording, and: fresh, suite: result.suite, in: translation)
       remark += ", \(translation(verdict.remark))"
       if case .changed(let lines) = verdict { remark += lines.map { "\n    " + $0 }.joined() }
-      if verdict != .unchanged { try Scenario.replace(recording, with: fresh) }
+      if verdict != .unchanged { try Scenario.replace(target, with: fresh) }
     }
     return Outcome(
       output: result.output, code: result.code, remark: remark,

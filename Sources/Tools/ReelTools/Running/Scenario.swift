@@ -1,6 +1,7 @@
 import Foundation
 import ReelREPL
 import ReelSupport
+import ReelTexts
 import ReelTimeline
 
 /// A script and its recording, side by side, `browse.script` and `browse.reel`; or only one of
@@ -66,6 +67,30 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
       let path = SystemFile.path(of: name, in: folder)
       if !SessionFiles.isBeingWritten(path) { SystemFile.remove(path) }
     }
+  }
+
+  /// Checks that a file which a new recording replaces is a recording of an app.
+  ///
+  /// A recording that is damaged behind its first line is one.
+  ///
+  /// - Throws: A `UsageError` if it is something else, or so damaged that nobody can tell; a
+  ///   `RecordingError` if it cannot be read.
+  static func checkRecording(_ path: String, of app: String) throws {
+    do throws(RecordingError) {
+      let summary = try RecordingSummary(of: path, app: app)
+      if summary.header != nil || summary.notices.isEmpty { return }
+    } catch {
+      switch error {
+      case .file: throw error
+      case .damaged(_, let line, _) where line > 1: return
+      default: break
+      }
+    }
+    throw UsageError(
+      """
+      --update: \(verbatim: path) exists already, and is not a recording of \
+      “\(verbatim: app)”; move it away, or overwrite it with --force
+      """)
   }
 
   /// Replaces an old recording by a new one, in one step.
