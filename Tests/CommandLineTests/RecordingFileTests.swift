@@ -218,6 +218,31 @@ import Testing
         """)
   }
 
+  /// The frame of a line is not its number: requests and stored states have lines, too.
+  @Test func aCorpusNamesTheFrameThatCannotBeRead() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = try await Self.recording(in: directory).joined(separator: "\n")
+    let other = Recordings.rewritten(lines) {
+      $0.replacing(#"{"poolSaved":"#, with: #"{"poolSvd":"#)
+    }
+    try directory.write(other, to: "other.reel")
+    let added = try await ProgramRun.reel(
+      ["corpus", "add", "--to", "c", "other.reel"], in: directory)
+    #expect(added.code == 0)
+    for mode in [[], ["--against"]] {
+      let run = try await ProgramRun.reel(["corpus", "replay", "c"] + mode, in: directory)
+      #expect(run.code == (mode.isEmpty ? 3 : 1))
+      #expect(run.output.contains("\n  frame 7 of "), "\(run.output)")
+    }
+    // Damage is in no frame.
+    let name = "c/recordings/" + directory.names(in: "c/recordings")[0]
+    let file = "\(name)/\(directory.names(in: name)[0])"
+    try directory.write(Data(try directory.data(file).dropFirst(40)), to: file)
+    let run = try await ProgramRun.reel(["corpus", "replay", "c", "--as", "new"], in: directory)
+    #expect(run.code == 3)
+    #expect(run.output.contains(/damaged\n  [0-9a-f]{12}, other\.reel\n/), "\(run.output)")
+  }
+
   /// A session with piped input is killed after an answer has been read: answered commands are in
   /// the recording.
   ///

@@ -143,10 +143,13 @@ struct CorpusReplay<
       .filter { !$0.isEmpty }.joined(separator: " · ")
     output.reply(translation("\(group.count) × \(verbatim: what)"))
     let recording = group.representative
-    output.reply(
-      "  "
-        + translation(
-          "frame \(group.frame ?? 0) of \(verbatim: recording.short), \(verbatim: recording.name)"))
+    let place: Text =
+      if let frame = group.frame {
+        "frame \(frame) of \(verbatim: recording.short), \(verbatim: recording.name)"
+      } else {
+        Text(verbatim: "\(recording.short), \(recording.name)")
+      }
+    output.reply("  " + translation(place))
     for line in group.text.split(separator: "\n") { output.reply("    \(line)") }
     guard let shrunk = group.shrunk else { return }
     output.reply(

@@ -32,7 +32,8 @@ struct Judgement<
       guard case .unreadable(_, let line, _) = error else {
         return Verdict(.damaged, text: translation(error.text))
       }
-      return Verdict(.unreadable, frame: line - 1, text: translation(error.text))
+      let frame = RecordedAction.frame(ofLine: line, in: file)
+      return Verdict(.unreadable, frame: frame, text: translation(error.text))
     } catch {
       return Verdict(.damaged, text: "\(file.path): \(translation(Text(error)))")
     }
@@ -65,9 +66,9 @@ struct Judgement<
       verdict.frame = other.frame
       let difference = Difference(from: other.recorded, to: other.replayed)
       verdict.path = difference.changes.first?.path.namesOnly.description
-    } else if report.unreadable != nil {
+    } else if case .unreadable(_, let line, _)? = report.unreadable {
       verdict.outcome = .unreadable
-      verdict.frame = report.last + 1
+      verdict.frame = RecordedAction.frame(ofLine: line, in: file)
     } else if let difference = report.formDifferences.first {
       verdict.outcome = .form
       verdict.path = difference.path

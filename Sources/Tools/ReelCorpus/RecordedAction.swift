@@ -3,7 +3,7 @@ import ReelShell
 import ReelTimeline
 
 /// The action of a frame as written in a recording, for use when no program can read it or none
-/// survives it.
+/// survives it; and the frame of a line.
 enum RecordedAction {
   /// Returns the action's JSON; nil if there is no such frame.
   static func json(ofFrame frame: Int, in file: URL) -> JSON? {
@@ -13,6 +13,26 @@ enum RecordedAction {
       guard case .object(let members)? = try? JSON(text: String(decoding: line, as: UTF8.self))
       else { return nil }
       return members["action"]
+    }
+    return nil
+  }
+
+  /// Returns the frame of a line: that of what it has, or the last one before; nil if there is no
+  /// such line.
+  ///
+  /// Requests, edits and stored states have lines of their own.
+  static func frame(ofLine number: Int, in file: URL) -> Int? {
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    let lines = data.split(
+      separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    for line in lines[..<number].reversed() {
+      guard case .object(let members)? = try? JSON(text: String(decoding: line, as: UTF8.self))
+      else { return nil }
+      for name in ["frame", "begun", "keyframe", "after"] {
+        if case .int(let frame)? = members[name] { return Int(frame) }
+      }
+      if members["reel"] != nil { return 0 }
     }
     return nil
   }
