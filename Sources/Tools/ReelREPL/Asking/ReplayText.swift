@@ -5,8 +5,12 @@ import ReelTimeline
 
 /// The result of a replay, as text.
 package enum ReplayText {
+  /// Returns the result of a replay.
+  ///
+  /// - Parameter isPart: whether it was to stop before the end, whose line it has not read then.
   package static func text<State, Action>(
-    _ report: Replay<State, Action>.Report, path: String, root: String?, in translation: Translation
+    _ report: Replay<State, Action>.Report, path: String, root: String?, isPart: Bool = false,
+    in translation: Translation
   ) -> String {
     var lines = report.notices.map { translation($0) }
     if let divergence = report.divergence {
@@ -38,7 +42,7 @@ package enum ReplayText {
           """)
         + (report.incomparable > 0
           ? translation(", \(report.incomparable) cannot be compared") : "")
-        + (report.isEnded ? "" : translation(", not ended"))
+        + (report.isEnded || isPart ? "" : translation(", not ended"))
       lines.append("\(path): \(outcome)")
     }
     return lines.joined(separator: "\n")

@@ -90,7 +90,7 @@ package struct ReplayReview<
       let remark = translation(
         """
         \(report.frames, one: "frame", other: "frames"), \
-        \(report.digests, one: "state", other: "states") equal
+        \(report.digests, one: "digest", other: "digests") equal
         """)
       let wrong = findings(report)
       let notices = report.notices.map { translation($0) }

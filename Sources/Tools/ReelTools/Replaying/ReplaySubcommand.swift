@@ -49,7 +49,8 @@ extension RunningShell {
     for (index, recording) in recordings.enumerated() {
       do {
         let report = try suite.replay().run(recording, until: until)
-        let text = ReplayText.text(report, path: recording, root: root, in: translation)
+        let text = ReplayText.text(
+          report, path: recording, root: root, isPart: until != nil, in: translation)
         if !report.isFaithful {
           output.diagnose(text)
           if worst == .ok { worst = .checkFailed }
