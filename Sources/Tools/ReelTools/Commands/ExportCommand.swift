@@ -14,7 +14,7 @@ extension ShellCommand {
         .optional(.path()), usesApp: true
       ) { file, kind, path in
         { session in
-          switch kind ?? ExportKind(file: file.path) {
+          switch try kind ?? ExportKind(file: file) {
           case .state: return try exportState(of: session, to: file, path)
           case .frames: return try exportFrames(of: session, to: file, path)
           case let kind: return try exportHistory(of: session, to: file, as: kind, path)

@@ -46,11 +46,29 @@ enum ExportKind: String, CaseIterable, Sendable {
   /// Whether it can be limited to a path.
   var takesPath: Bool { self == .state || self == .frames }
 
-  /// Chooses the kind by a file's name; the state if the name does not decide.
-  init(file: String) {
-    let name = file.lowercased()
-    self =
-      Self.allCases.first { $0.endings.contains { name.hasSuffix(".\($0)") } } ?? .state
+  /// Chooses the kind by the ending of a file's name; the state if it has none.
+  ///
+  /// - Throws: A `LineError` that lists the endings if no kind has it.
+  init(file: NamedPath) throws(LineError) {
+    let name = file.path.split(separator: "/").last?.lowercased() ?? ""
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+    guard let kind = ending.isEmpty ? .state : Self(ending: ending) else {
+      throw LineError(
+        """
+        unknown ending “\(verbatim: ".\(ending)")”; available: \
+        \(verbatim: Self.endings.map { ".\($0)" }.joined(separator: ", ")); another name needs --as
+        """,
+        at: file.range)
+    }
+    self = kind
+  }
+
+  /// Chooses the first kind whose files have an ending; nil if there is none.
+  private init?(ending: some StringProtocol) {
+    guard let kind = Self.allCases.first(where: { $0.endings.contains { $0 == ending } }) else {
+      return nil
+    }
+    self = kind
   }
 
   /// Parses the name of a kind.
@@ -82,7 +100,7 @@ enum ExportKind: String, CaseIterable, Sendable {
   /// - Parameter command: the words before the file.
   static func help(_ command: String) -> Text {
     let rows = allCases.filter { !$0.takesPath }.map { kind in
-      let isNamed = Self(file: "x." + kind.endings[0]) != kind
+      let isNamed = Self(ending: kind.endings[0]) != kind
       let ending = isNamed ? " --as \(kind.rawValue)" : ".\(kind.endings[0])"
       return (command + ending, kind.summary)
     }

@@ -13,12 +13,17 @@ extension RunningShell {
       .file(missing: needs), .file("FILE", missing: needs),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
     ) { shell, recording, file, kind in
-      try await shell.read {
+      let wanted: ExportKind
+      do {
+        wanted = try kind ?? ExportKind(file: file)
+      } catch let error as LineError {
+        throw UsageError(error.message)
+      }
+      return try await shell.read {
         try await shell.offline { launch in
-          try shell.export(try shell.source(of: recording.path, launch.suite), to: file, as: kind)
+          try shell.export(try shell.source(of: recording.path, launch.suite), to: file, as: wanted)
         }
       } withoutTypes: { suite, _ in
-        let wanted = kind ?? ExportKind(file: file.path)
         guard !wanted.needsStates else {
           let others = ExportKind.allCases.filter { !$0.needsStates }.map(\.rawValue)
           StandardOutput().diagnose(
@@ -45,17 +50,20 @@ extension RunningShell {
 extension RunningShell {
   /// Writes a history to a file; nil is an empty one, which has been reported.
   private func export<RecordedState, RecordedAction>(
-    _ source: ExportSource<RecordedState, RecordedAction>?, to file: NamedPath, as kind: ExportKind?
+    _ source: ExportSource<RecordedState, RecordedAction>?, to file: NamedPath, as kind: ExportKind
   ) throws -> ExitCode {
     guard let source else { return .checkFailed }
     do {
       let frames = try Exporter(source: source, translation: translation)
-        .write(kind ?? ExportKind(file: file.path), to: file)
-      StandardOutput().reply(
-        translation(
-          Text(
-            frames, one: "wrote \(frames) frame to \(verbatim: file.path)",
-            other: "wrote \(frames) frames to \(verbatim: file.path)")))
+        .write(kind, to: file)
+      let last = source.history.number(at: source.history.count)
+      let text: Text =
+        kind == .state
+        ? "wrote \(Path.wholeState) after frame \(last) to \(verbatim: file.path)"
+        : Text(
+          frames, one: "wrote \(frames) frame to \(verbatim: file.path)",
+          other: "wrote \(frames) frames to \(verbatim: file.path)")
+      StandardOutput().reply(translation(text))
       return .ok
     } catch is CancellationError {
       throw QueryInterruption(framesRead: source.history.count)
