@@ -44,7 +44,7 @@ import Testing
     let added = try await corpus.run("corpus", "add", "--to", "place", "made")
     #expect(added.code == 3)
     #expect(
-      added.output == "3 recordings stored in \(directory.path("place")); 1 were there before\n")
+      added.output == "3 recordings stored in \(directory.path("place")); 1 was there before\n")
     #expect(
       added.diagnostics == """
         made/broken.reel:2: damaged: its checksum is wrong, or the line before it is missing
@@ -56,7 +56,7 @@ import Testing
       again
         == ProgramRun(
           code: 0,
-          output: "0 recordings stored in \(directory.path("place")); 1 were there before\n"))
+          output: "0 recordings stored in \(directory.path("place")); 1 was there before\n"))
     let files = try CorpusFixture.output(
       "/usr/bin/find", [directory.path("place/recordings"), "-type", "f"])
     let sums = try CorpusFixture.output("/usr/bin/sha256sum", files)

@@ -57,13 +57,10 @@ extension CorpusCommand {
     } else {
       output.reply(
         translation(
-          Text(
-            new,
-            one:
-              "\(new) recording stored in \(verbatim: corpus.name); \(stored - new) were there before",
-            other:
-              "\(new) recordings stored in \(verbatim: corpus.name); \(stored - new) were there before"
-          )))
+          """
+          \(new, one: "recording stored", other: "recordings stored") in \(verbatim: corpus.name); \
+          \(stored - new, one: "was there", other: "were there") before
+          """))
       if failed > 0 {
         output.diagnose(translation("\(failed, one: "file was", other: "files were") not stored"))
       }

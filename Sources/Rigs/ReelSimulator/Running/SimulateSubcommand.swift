@@ -68,8 +68,9 @@ private struct SimulateCommand: Sendable {
     output.write(
       reply: translation(
         """
-        nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: seed), \
-        digest \(verbatim: Self.text(report.digest))
+        nothing wrong in \(spent) h of \
+        \(report.worlds, one: "world", other: "worlds", context: "of"), seed \
+        \(verbatim: seed), digest \(verbatim: Self.text(report.digest))
         """))
     return .ok
   }
@@ -106,8 +107,8 @@ private struct SimulateCommand: Sendable {
     output.write(
       reply: translation(
         """
-        nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: script.seed), digest \
-        \(verbatim: Self.text(report.digest))
+        nothing wrong in \(hours) h of \(1, one: "world", other: "worlds", context: "of"), seed \
+        \(verbatim: script.seed), digest \(verbatim: Self.text(report.digest))
         """))
     return .ok
   }

@@ -199,11 +199,13 @@ struct FuzzCommand<
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
     let costs: Text =
       report.checks.isEmpty ? "no checks" : "checks took \(verbatim: report.checks)"
-    output.diagnose("\(name): \(translation("\(speed) steps a second; \(costs)"))")
+    output.diagnose(
+      "\(name): \(translation("\(speed, one: "step", other: "steps") a second; \(costs)"))")
     if report.isInterrupted {
       let howFar = translation(
         """
-        interrupted after \(report.lines.count) of \(options.steps) steps, \
+        interrupted after \(report.lines.count) of \
+        \(options.steps, one: "step", other: "steps", context: "of"), \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
         \(verbatim: options.seed)
         """)

@@ -37,7 +37,10 @@ struct ScriptSelection {
       paths.removeAll { !$0.contains(filter) }
       guard !paths.isEmpty else {
         throw UsageError(
-          "--filter: none of \(all) scripts has “\(verbatim: filter)” in its name")
+          Text(
+            all,
+            one: "--filter: the \(all) script does not have “\(verbatim: filter)” in its name",
+            other: "--filter: none of \(all) scripts has “\(verbatim: filter)” in its name"))
       }
     }
     if let shard {
