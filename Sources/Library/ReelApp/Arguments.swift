@@ -72,7 +72,7 @@ package struct Arguments: Sendable {
         let parts = synopsis.split(separator: " ", maxSplits: 1)
         // The first form already has the name in front.
         guard parts.count > 1 else { return nil }
-        return String(parts[1]).replacing("| \(syntax.name) ", with: "| ")
+        return String(parts[1]).replacing("| \(parts[0]) ", with: "| ")
       }
       return FormHint(synopsis, of: syntax.name).rest(after: given)
     }

@@ -1,6 +1,6 @@
 /// The rest of the synopsis of a command that can be written in several ways.
 ///
-/// For `move FRAME before FRAME | move FRAME end`, after `move 3`, that is `before FRAME | end`.
+/// For `.move FRAME before FRAME | .move FRAME end`, after `.move 3`, that is `before FRAME | end`.
 struct FormHint {
   /// One way to write the command: its words, including those in brackets.
   private struct Alternative {
@@ -29,15 +29,17 @@ struct FormHint {
   ///
   /// - Parameters:
   ///   - synopsis: all alternatives, separated by `|`, possibly in brackets.
-  ///   - name: the command's name, which may start each of them.
+  ///   - name: the end of the command's name, which may start each of them.
   init(_ synopsis: String, of name: String) {
     var items = Self.items(of: synopsis)[...]
-    if items.first?.hasSuffix(name) == true { items.removeFirst() }
+    let command = items.first.flatMap { $0.hasSuffix(name) ? $0 : nil }
+    if command != nil { items.removeFirst() }
     if items.count == 1, let only = items.first, only.hasPrefix("["), only.contains(" ") {
       items = Self.items(of: String(only.dropFirst().dropLast()))[...]
     }
     alternatives = items.split(separator: "|").map { alternative in
-      Alternative(items: Array(alternative.first == name ? alternative.dropFirst() : alternative))
+      let isNamed = command != nil && alternative.first == command
+      return Alternative(items: Array(isNamed ? alternative.dropFirst() : alternative))
     }
   }
 

@@ -50,10 +50,12 @@ extension CorpusCommand {
       ])
       return .ok
     }
-    let megabytes = String(
-      format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
+    let tenths = Int((Double(size.bytes) / 100_000).rounded())
     let volume = translation(
-      "\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB")
+      """
+      \(size.recordings, one: "recording", other: "recordings"), \
+      \(number: tenths / 10).\(tenths % 10) MB
+      """)
     output.reply("\(corpus.name): \(volume)")
     for run in runs {
       let mode = run.program.isTolerant ? " --against" : ""

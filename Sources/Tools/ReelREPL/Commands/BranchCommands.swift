@@ -33,7 +33,7 @@ extension ShellCommand {
         }
       }
       .example(".branch try", ".branch try better")
-      .written("branch NAME | branch OLD NEW")
+      .written("branch NAME | .branch OLD NEW")
       .completing("NAME", branchNames)
       .explained(
         """

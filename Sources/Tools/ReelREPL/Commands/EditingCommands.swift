@@ -31,7 +31,7 @@ extension ShellCommand {
         }
       }
       .example(".move 5 before 3", ".move 5 end")
-      .written("move FRAME before FRAME | move FRAME end")
+      .written("move FRAME before FRAME | .move FRAME end")
       .completing("FRAME before FRAME", eachWord: true, moves)
       .rewritingHistory(),
       Self(

@@ -44,7 +44,7 @@ extension ShellCommand {
       }
       .example(".find poolChosen", ".find minipools.pools.count > 3")
       .leftOutOfScripts()
-      .written("find ACTION | find CONDITION")
+      .written("find ACTION | .find CONDITION")
       .comparing("CONDITION")
       .explained(
         """

@@ -19,7 +19,7 @@ extension ShellCommand {
       }
       .example(".back minipools.pools[id=2].name", ".back minipools.pools.count > 3")
       .repeated()
-      .written("back PATH | back CONDITION")
+      .written("back PATH | .back CONDITION")
       .comparing("CONDITION")
       .explained(
         """
