@@ -88,7 +88,9 @@ import Testing
     ("reel r", "run replay report"), ("reel mini", "minipools"), ("reel --keep-", "--keep-going"),
     ("reel run --m", "--mode --memory"), ("reel run --mode j", "json"), ("reel run inp", "input"),
     ("reel completions z", "zsh"), ("reel fuzz code", "codepay"), ("reel log --last ''", ""),
-    ("reel man ''", ""),
+    ("reel man ''", ""), ("reel help r", "run replay report"), ("reel help mini", "minipools"),
+    ("reel corpus replay --t", "--timeout"), ("reel corpus add --", "--to --json --help"),
+    ("reel corpus list --", "--against --as --json --help"), ("reel corpus re", "replay"),
   ])
   func bashCompletes(_ line: String, _ words: String) async throws {
     let script =

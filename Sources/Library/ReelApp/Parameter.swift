@@ -69,6 +69,13 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter {
+  /// Returns the same parameter for some values of the first one, as shells complete it.
+  package func only(for operations: [String]) -> Parameter {
+    var copy = self
+    for index in specifications.indices { copy.specifications[index].operations = operations }
+    return copy
+  }
+
   /// Returns two positional parameters, the first of which may be omitted: a single word is the
   /// second.
   package static func optional<First, Second>(

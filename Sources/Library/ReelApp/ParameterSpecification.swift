@@ -91,6 +91,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   package let letter: Character?
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
+  /// The values of the first parameter that it is for; empty for all.
+  package internal(set) var operations: [String] = []
   /// The message if it is missing; nil for the default.
   private let missing: Text?
   /// Examples of valid words, if there is no list of them.

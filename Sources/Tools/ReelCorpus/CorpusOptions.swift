@@ -59,22 +59,29 @@ struct CorpusOptions: Sendable {
     Spelling.hint(for: name, among: Operation.allCases.map(\.rawValue))
   }
 
+  /// The operations that an option is for.
+  static let operations: [String: [Operation]] = [
+    "to": [.add], "against": [.replay, .list], "workers": [.replay], "shard": [.replay],
+    "as": [.replay, .list], "lease": [.replay], "timeout": [.replay],
+  ]
+
   private func check() throws(UsageError) {
-    func needs(_ isGiven: Bool, _ option: String, _ operations: Operation...) throws(UsageError) {
-      guard isGiven, !operations.contains(operation) else { return }
+    func needs(_ isGiven: Bool, _ option: String) throws(UsageError) {
+      guard isGiven, let operations = Self.operations[option], !operations.contains(operation)
+      else { return }
       throw UsageError(
         """
         --\(verbatim: option) is only for \
         \(verbatim: operations.map(\.rawValue).joined(separator: ", "))
         """)
     }
-    try needs(to != nil, "to", .add)
-    try needs(isTolerant, "against", .replay, .list)
-    try needs(workers != nil, "workers", .replay)
-    try needs(shard != nil, "shard", .replay)
-    try needs(identity != nil, "as", .replay, .list)
-    try needs(lease != nil, "lease", .replay)
-    try needs(timeout != nil, "timeout", .replay)
+    try needs(to != nil, "to")
+    try needs(isTolerant, "against")
+    try needs(workers != nil, "workers")
+    try needs(shard != nil, "shard")
+    try needs(identity != nil, "as")
+    try needs(lease != nil, "lease")
+    try needs(timeout != nil, "timeout")
     if operation == .add, words.isEmpty {
       throw UsageError("add needs recordings, or folders that contain some")
     }
@@ -103,25 +110,38 @@ extension Parameter where Value == ReplayOptions {
     return .group(
       .flag(
         "against",
-        help: Text("replay, list: also recordings of earlier versions, as replay --against")),
+        help: Text("replay, list: also recordings of earlier versions, as replay --against")
+      ).only(for: "against"),
       .number(
         "workers", in: 1...1_024,
-        help: Text("replay: how many at a time; default one per core")),
+        help: Text("replay: how many at a time; default one per core")
+      ).only(for: "workers"),
       .option(
         "shard", "K/N",
-        help: Text("replay: only part K of N, on its own; nothing is written to the corpus")),
+        help: Text("replay: only part K of N, on its own; nothing is written to the corpus")
+      ).only(for: "shard"),
       .option(
         "as", "NAME",
-        help: Text("replay, list: name that identifies this program, instead of its executable")),
+        help: Text("replay, list: name that identifies this program, instead of its executable")
+      ).only(for: "as"),
       .number(
         "lease", "SECONDS", in: 1...86_400,
-        help: Text("replay: seconds for which a worker reserves a batch; default 60")),
+        help: Text("replay: seconds for which a worker reserves a batch; default 60")
+      ).only(for: "lease"),
       .number(
         "timeout", "SECONDS", in: 1...86_400,
-        help: Text("replay: end a worker after this many seconds in one frame; default 60"))
+        help: Text("replay: end a worker after this many seconds in one frame; default 60")
+      ).only(for: "timeout")
     ) {
       ReplayOptions(
         isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, timeout: $5)
     }
+  }
+}
+
+extension Parameter {
+  /// Returns the same parameter for the operations that an option is for.
+  func only(for option: String) -> Parameter {
+    only(for: (CorpusOptions.operations[option] ?? []).map(\.rawValue))
   }
 }

@@ -20,7 +20,7 @@ extension Subcommand {
     return Subcommand(
       "corpus", "Store recordings, and replay them all to see what a change breaks",
       .corpusOperation, .files("PLACE|FILE…"),
-      .folder("to", "PLACE", help: Text("add: where the recordings are stored")),
+      .folder("to", "PLACE", help: Text("add: where the recordings are stored")).only(for: "to"),
       .replayingCorpus,
       .flag("json", help: Text("a line of JSON for each recording, and for each summary")),
       written: "corpus add [--to PLACE] DIR|FILE… | corpus replay|list|status [PLACE]"

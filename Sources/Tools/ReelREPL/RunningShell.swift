@@ -28,9 +28,10 @@ public struct RunningShell<
   ) {
     self.program = program
     translation = Translation(language)
-    let all =
+    let own =
       [Self.shellSubcommand(of: program), Self.openSubcommand]
-      + program.tools.subcommands(program) + further + [Self.helpSubcommand]
+      + program.tools.subcommands(program) + further
+    let all = own + [Self.helpSubcommand(of: own.map(\.name) + program.apps)]
     subcommands = all.map { $0.of(program.name) }
   }
 
@@ -104,10 +105,10 @@ public struct RunningShell<
     return UsageError("there is no command or app “\(verbatim: name)”\(hint)")
   }
 
-  private static var helpSubcommand: Subcommand<State, Action> {
+  private static func helpSubcommand(of names: [String]) -> Subcommand<State, Action> {
     Subcommand(
-      "help", "Show more about a command, with its options", .optional(.name("COMMAND")),
-      written: "help COMMAND"
+      "help", "Show more about a command, with its options",
+      .optional(.name("COMMAND", choices: names.map { Choice($0) })), written: "help COMMAND"
     ) { shell, name in try shell.help(name) }
   }
 

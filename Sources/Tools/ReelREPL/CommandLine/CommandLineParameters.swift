@@ -80,8 +80,10 @@ extension Parameter where Value == [String] {
 
 extension Parameter where Value == String {
   /// Returns a positional parameter for a word; `missing` is the message if it is missing.
-  package static func name(_ placeholder: String, missing: Text = .empty) -> Parameter {
-    word(placeholder, missing: missing) { word, _ in word.text }
+  package static func name(
+    _ placeholder: String, missing: Text = .empty, choices: [Choice] = []
+  ) -> Parameter {
+    word(placeholder, missing: missing, choices: choices) { word, _ in word.text }
   }
 }
 

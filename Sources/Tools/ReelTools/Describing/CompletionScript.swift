@@ -73,8 +73,14 @@ struct CompletionScript {
     }
     lines += ["  esac", "  if [[ $current == -* ]]; then", "    case $command in"]
     for command in subcommands {
-      let options = command.named.flatMap(\.spellings) + ["--help"]
-      lines.append("      \(command.name)) words=\(quoted(options.joined(separator: " "))) ;;")
+      lines.append("      \(command.name)) words=\(bashOptions(command.named)) ;;")
+    }
+    lines += ["    esac", "    case $command:${COMP_WORDS[2]} in"]
+    for command in subcommands where command.named.contains(where: { !$0.operations.isEmpty }) {
+      for operation in command.positional.first?.choices.map(\.word) ?? [] {
+        let options = bashOptions(command.named.filter { $0.isFor(operation) })
+        lines.append("      \(command.name):\(operation)) words=\(options) ;;")
+      }
     }
     lines += ["    esac", "  elif ((COMP_CWORD > 1)); then", "    case $command in"]
     for command in subcommands {
@@ -85,6 +91,10 @@ struct CompletionScript {
       "    esac", "  fi", "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))", "}",
       "complete -o filenames -F \(function) \(program)",
     ]
+  }
+
+  private func bashOptions(_ options: [ParameterSpecification]) -> String {
+    quoted((options.flatMap(\.spellings) + ["--help"]).joined(separator: " "))
   }
 
   private func bashValues(_ parameter: ParameterSpecification) -> String {
@@ -172,7 +182,12 @@ struct CompletionScript {
         let values =
           option.kind == .flag ? "" : [.file, .folder].contains(option.content) ? " -r" : " -x"
         let letter = option.letter.map { "-s \($0) " } ?? ""
-        add(condition, "\(letter)-l \(option.name)\(values)\(fishValues(option))", option.help)
+        let others =
+          command.positional.first?.choices.map(\.word).filter { !option.isFor($0) } ?? []
+        let isElsewhere = "not __fish_seen_subcommand_from \(others.joined(separator: " ")); and "
+        add(
+          (others.isEmpty ? "" : isElsewhere) + condition,
+          "\(letter)-l \(option.name)\(values)\(fishValues(option))", option.help)
       }
       for parameter in command.positional {
         let values = fishValues(parameter)
@@ -195,4 +210,9 @@ struct CompletionScript {
 extension ParameterSpecification {
   /// The words for an option or a flag.
   fileprivate var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
+  /// Whether it goes with a value of the first parameter.
+  fileprivate func isFor(_ operation: String) -> Bool {
+    operations.isEmpty || operations.contains(operation)
+  }
 }
