@@ -105,7 +105,7 @@ enum ExportKind: String, CaseIterable, Sendable {
       return (command + ending, kind.summary)
     }
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { Text(verbatim: "\($0.0.padded(to: width))  ") + $0.1 }
+    return rows.map { Placeholders.text(of: "\($0.0.padded(to: width))  ") + $0.1 }
       .joined(separator: Text(verbatim: "\n"))
   }
 }
