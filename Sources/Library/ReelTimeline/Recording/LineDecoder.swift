@@ -50,15 +50,23 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
+  /// Checks that the first line of a file begins like a recording's, as far as it was written.
+  ///
+  /// - Parameter isWhole: whether the line has its end.
+  func checkBeginning(_ line: ArraySlice<UInt8>, isWhole: Bool) throws(RecordingError) {
+    let beginning = #"{"reel":"#.utf8
+    guard line.starts(with: beginning) || !isWhole && beginning.starts(with: line) else {
+      throw .notRecording(path: path)
+    }
+  }
+
   /// Decodes the line as the header, with the digest of the state before the first frame.
   ///
   /// - Parameter app: the app that the recording must be of; nil for any.
   func header(
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
-    guard let version = integer("reel") else {
-      throw damaged("this is not a recording of Reel: its first line has no “reel”")
-    }
+    guard let version = integer("reel") else { throw .notRecording(path: path) }
     guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)

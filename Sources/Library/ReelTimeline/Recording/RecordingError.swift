@@ -10,6 +10,8 @@ public enum RecordingError: TextError, Equatable, Sendable {
   case unwritable(path: String, reason: Text)
   /// The file exists, and is not overwritten.
   case exists(path: String)
+  /// The file is no recording: its first line does not begin like one's.
+  case notRecording(path: String)
   /// A line is damaged.
   case damaged(path: String, line: Int, reason: Text)
   /// The recording was written by a newer version.
@@ -26,6 +28,7 @@ public enum RecordingError: TextError, Equatable, Sendable {
       Text(verbatim: "\(path): ") + reason
     case .exists(let path):
       "\(verbatim: path) exists already; a recording is never overwritten"
+    case .notRecording(let path): "\(verbatim: path): this is not a recording of Reel"
     case .damaged(let path, let line, let reason):
       "\(verbatim: path):\(line): damaged: \(reason)"
     case .newer(let path, let version):

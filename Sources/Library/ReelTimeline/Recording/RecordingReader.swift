@@ -92,6 +92,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       migration = known.migration
     } else {
       let decoder = LineDecoder<State, Action>(path: path)
+      try decoder.checkBeginning(text, isWhole: end != nil)
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
         notices.append(
@@ -138,6 +139,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
     let decoder = LineDecoder<State, Action>(path: path)
     let whole = first.bytes[..<end]
+    try decoder.checkBeginning(whole, isWhole: true)
     if let reason = decoder.load(whole, number: 1, after: nil, isWhole: true) {
       throw damaged(reason)
     }

@@ -31,6 +31,7 @@ package struct RecordingSummary: Sendable, Equatable {
         let line = chunk.bytes[start..<(feed ?? chunk.bytes.count)]
         number += 1
         let isWhole = feed != nil
+        if number == 1 { try decoder.checkBeginning(line, isWhole: isWhole) }
         if let reason = decoder.load(line, number: number, after: chain, isWhole: isWhole) {
           guard !isWhole else {
             throw .damaged(path: path, line: number, reason: reason)

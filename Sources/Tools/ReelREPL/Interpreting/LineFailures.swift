@@ -37,7 +37,7 @@ extension LineError {
     switch error {
     case .file, .unwritable: .fileUnusable
     case .exists: .fileExists
-    case .damaged, .newer, .otherApp, .unreadable: .damagedRecording
+    case .notRecording, .damaged, .newer, .otherApp, .unreadable: .damagedRecording
     }
   }
 

@@ -42,7 +42,7 @@ public enum ExitCode: Int32, Sendable {
         switch error {
         case .exists: .usage
         case .unwritable: .unwritable
-        case .file, .damaged, .newer, .otherApp, .unreadable: .unreadable
+        case .file, .notRecording, .damaged, .newer, .otherApp, .unreadable: .unreadable
         }
       default: .unreadable
       }
