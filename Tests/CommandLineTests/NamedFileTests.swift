@@ -87,6 +87,36 @@ import Testing
     #expect(title.output == "1\n", "\(title)")
   }
 
+  @Test func reportsAndAnswersShowNamesThatAreNotUTF8WithEscapes() async throws {
+    let directory = try await recorded()
+    let name = #""$(printf 'caf\351.reel')""#
+    let shown = #"caf\xE9"#
+    for line in [
+      "cp a.reel \(name); $reel replay \(name) --junit replay.xml >/dev/null; cat replay.xml",
+      #"echo wait > "$(printf 'caf\351.script')"; $reel run *.script --junit run.xml; cat run.xml"#,
+      "$reel export \(name) trace.json --as trace >/dev/null; cat trace.json",
+      "$reel export \(name) b.cast >/dev/null; cat b.cast",
+    ] {
+      let made = try await run(line, in: directory)
+      // In JSON the backslash is escaped.
+      let text = made.output.replacing(#"\\"#, with: #"\"#)
+      #expect(text.contains(shown) && !text.contains("\u{10FEE9}"), "\(made)")
+    }
+    let session = #"""
+      n=$(printf 'new\351')
+      $reel --record "$n.reel" -c .status -c ".export $n.json" -c ".report $n-2"
+      cat "$n-2.md"
+      """#
+    let made = try await run(session, in: directory)
+    #expect(made.code == 0 && !made.output.contains("\u{10FEE9}"), "\(made)")
+    for text in [
+      #"Recording    new\xE9.reel"#, #" to new\xE9.json"#, #"wrote new\xE9-2.md and "#,
+      #"reel open $'new\xE9-2.reel'"#,
+    ] {
+      #expect(made.output.contains(text), "\(made)")
+    }
+  }
+
   @Test func aFolderMayContainNamesThatAreNotUTF8() async throws {
     let directory = try await recorded()
     let made = #"mkdir all; cp a.reel "$(printf 'all/caf\351.reel')"; "#

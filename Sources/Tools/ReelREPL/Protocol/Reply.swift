@@ -1,4 +1,5 @@
 import ReelEditor
+import ReelSupport
 import ReelTimeline
 
 /// The reply to a line: a value for programs, a text for people, and what becomes of the screen.
@@ -84,7 +85,7 @@ public struct Reply: Sendable {
   /// - Throws: any error of what computes it.
   package func text(for reader: ReplyReader) throws -> String {
     switch try text(reader) {
-    case .lines(let lines): TerminalText.sanitized(lines.joined(separator: "\n"))
+    case .lines(let lines): FileName.shown(TerminalText.sanitized(lines.joined(separator: "\n")))
     case .styled(let text): text
     }
   }

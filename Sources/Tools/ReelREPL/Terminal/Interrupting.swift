@@ -73,7 +73,7 @@ extension InteractiveShell {
         to replay them all: \(verbatim: CommandText.line([program.name, "replay", file]))
         """)
     }
-    LineEditor.setCrashMessage(text ?? "")
+    LineEditor.setCrashMessage(FileName.shown(text ?? ""))
   }
 }
 

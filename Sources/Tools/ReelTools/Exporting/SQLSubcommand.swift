@@ -139,7 +139,7 @@ extension RunningShell {
     let report =
       try states == .replayed
       ? suite.replay().states(path) : suite.replay().frames(path)
-    let name = URL(fileURLWithPath: path).lastPathComponent
+    let name = FileName.shown(URL(fileURLWithPath: path).lastPathComponent)
     return cursor(of: report, path, suite.root).map {
       ExportSource($0, of: suite, title: name, hasStates: states != .unknown)
     }

@@ -77,10 +77,11 @@ package struct CheckReport: Sendable {
     String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), value)
   }
 
-  /// Returns text for XML, without characters that XML cannot represent.
+  /// Returns text for XML, without characters that XML cannot represent; names of files are shown
+  /// as elsewhere.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in FileName.shown(text).unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

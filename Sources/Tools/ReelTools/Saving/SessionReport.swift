@@ -189,6 +189,10 @@ struct SessionReport<
 
   /// Returns a file's name quoted for a Unix shell.
   private static func quotedForShell(_ name: String) -> String {
+    guard FileName.shown(name) == name else {
+      let escaped = name.replacingExactly("\\", with: "\\\\").replacingExactly("'", with: "\\'")
+      return "$'" + FileName.shown(escaped) + "'"
+    }
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "._-+".contains($0) }
     return isPlain && !name.hasPrefix("-")
       ? name : "'" + name.replacingExactly("'", with: "'\\''") + "'"
