@@ -19,7 +19,7 @@ import Testing
     .api(.status(code: 503, message: nil)), .api(.different),
     .api(.malformed(problem: .expected(.number), place: "[0].amount")),
     .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage(.full(file: "f")), .refused([:]),
-    .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
+    .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending, .awaited,
     .unknown(.account, id: "7"), .ownAccount,
     .noField(.currency),
   ]
@@ -28,9 +28,10 @@ import Testing
     failures.map { .failed($0) } + [
       .offline(lost), .sent(eur(123_450), to: phone), .sentUnsettled(eur(1), to: phone, lost),
       .notSent(eur(1), to: phone, lost), .sentUnknown(eur(1), to: phone, lost),
-      .takenBack(eur(1), to: phone, .receiverGone),
+      .takenBack(eur(1), to: phone, .receiverGone), .takenBack(eur(1), to: phone, .deleted),
       .notTakenBack(eur(1), to: phone, .misstored, lost), .finished(eur(1), to: phone),
-      .arrivedLate(eur(1), to: phone), .added(eur(1)), .notAdded(eur(1), lost),
+      .arrivedLate(eur(1), to: phone), .sentDeleted(eur(1), to: phone), .added(eur(1)),
+      .notAdded(eur(1), lost),
       .addedUnknown(eur(1), lost), .addedLate(eur(1)), .adopted(from: eur(1), to: eur(-2)),
       .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
       .passwordChanged, .passwordUnknown(lost),
@@ -58,7 +59,7 @@ import Testing
     + [.missing, .notANumber, .tooManyDecimals, .notPositive, .tooLarge].map { .amount($0) }
 
   private static let stages: [Transfer.Stage] = [
-    .posting, .missing, .posted, .credited, .left, .withdrawing, .withdrawn,
+    .posting, .missing, .posted, .credited, .left, .awaited, .deleted, .withdrawing, .withdrawn,
   ]
 
   private static let app = CodePayApp(bank: .unanswered)

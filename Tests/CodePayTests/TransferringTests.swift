@@ -71,8 +71,11 @@ import Testing
     let other = Transaction(
       id: isQuiet ? "6" : "8", senderId: "2", receiverId: "4", amount: eur(1), createdOn: 0,
       reference: "")
+    let own = Transaction(
+      id: "7", senderId: "1", receiverId: "2", amount: eur(500), createdOn: 1_767_225_600,
+      reference: "")
     return (
-      .sentListed(outcome: .done(Ledger([other]))), .receivedListed(outcome: .done(Ledger([])))
+      .sentListed(outcome: .done(Ledger([other]))), .receivedListed(outcome: .done(Ledger([own])))
     )
   }
 

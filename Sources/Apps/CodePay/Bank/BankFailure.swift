@@ -21,6 +21,8 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
   case full(Resource)
   /// An earlier transfer has to be finished first.
   case pending
+  /// The recipient's balance may not include the transfer of a transaction yet.
+  case awaited
   /// There is no element with this id.
   case unknown(Resource, id: String)
   /// The current form has no such field.
@@ -66,6 +68,11 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
       “wipe” makes room.
       """
     case .pending: "An earlier transfer has to be finished first: try “home”."
+    case .awaited:
+      """
+      The recipient's balance may not include this transfer yet: leave it to the recipient to \
+      delete it.
+      """
     case .unknown(let resource, let id): "There is no \(resource.text) \(verbatim: id)."
     case .noField(let field): "The form has no field “\(field.word)”."
     case .ownAccount: "This is your own: without it you could no longer log in."

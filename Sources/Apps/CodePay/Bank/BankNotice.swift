@@ -20,6 +20,9 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case notTakenBack(Money, to: String, Transfer.Withdrawal, BankFailure)
   /// A transfer that was begun earlier has been finished.
   case finished(Money, to: String)
+  /// A transfer has been finished, although another client has deleted its transaction: whether the
+  /// recipient's balance includes it is not known.
+  case sentDeleted(Money, to: String)
   /// A transfer that seemed lost has arrived.
   case arrivedLate(Money, to: String)
   /// Money has been received: the amount, and the sender's name or number.
@@ -100,6 +103,11 @@ extension BankNotice {
       """
     case .finished(let money, let phone):
       "A pending transfer is finished: \(money) sent to \(verbatim: name(phone))."
+    case .sentDeleted(let money, let phone):
+      """
+      A pending transfer is finished: \(money) sent to \(verbatim: name(phone)). Its transaction was \
+      deleted on the server: ask whether the money has arrived.
+      """
     case .arrivedLate(let money, let phone):
       "A transfer that seemed lost has arrived after all: \(money) sent to \(verbatim: name(phone))."
     case .received(let money, ""): "\(money) received."

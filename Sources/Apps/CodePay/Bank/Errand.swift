@@ -8,13 +8,21 @@ struct Errand: Stepwise {
   /// Creates the procedure for a goal.
   ///
   /// - Throws: ``BankFailure/ownAccount`` if an element belongs to the user who is logged in:
-  ///   without it, log-ins and registrations would fail, and the money would be gone.
+  ///   without it, log-ins and registrations would fail, and the money would be gone;
+  ///   ``BankFailure/pending`` if it is the transaction of an unfinished transfer, and
+  ///   ``BankFailure/awaited`` if the recipient's client may still need it: otherwise only one of
+  ///   the two balances would include it.
   init(_ goal: Goal, _ stored: Stored) throws(BankFailure) {
     self.goal = goal
     account = stored.accountId
     let own = [Resource.account: account, .user: stored.user ?? ""]
     if let element, own[element.resource] == element.id, stored.snapshot != nil {
       throw .ownAccount
+    }
+    guard let element, element.resource == .transaction else { return }
+    for transfer in stored.journal.compactMap(\.transfer) where transfer.mayOwn(element.id) {
+      if transfer.isPending { throw .pending }
+      if transfer.stage == .awaited { throw .awaited }
     }
   }
 

@@ -70,8 +70,9 @@ extension Storage {
 
   /// Stores the account and its transactions as fetched from the service.
   ///
-  /// A transaction that no longer exists remains in the baseline, unless it was taken back. An
-  /// account whose currency has changed starts again: nothing is converted.
+  /// A transaction that no longer exists remains in the baseline, unless it was taken back, or its
+  /// transfer is not finished: then the journal knows what becomes of it. An account whose currency
+  /// has changed starts again: nothing is converted.
   ///
   /// A transaction that arrived in an unreadable form still exists, and remains as it was. If even
   /// its id is unreadable, it may be any of the missing ones, which remain, too. If they counted as
@@ -87,8 +88,8 @@ extension Storage {
         try connection.run("UPDATE accounts SET baseline = NULL WHERE id = ?", account.id)
       }
       var isDoubtful = false
-      let withdrawn = try Self.journal(account.id, connection).compactMap(\.transfer)
-        .filter { [.withdrawing, .withdrawn].contains($0.stage) }.compactMap(\.transactionId)
+      let unfinished = try Self.journal(account.id, connection).compactMap(\.transfer)
+        .filter { $0.stage != .awaited }.compactMap(\.transactionId)
       let before = try Self.transactions(of: account.id, connection)
       for old in before where !ledger.ids.contains(old.id) {
         guard ledger.problem == nil else {
@@ -96,13 +97,14 @@ extension Storage {
           continue
         }
         try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
-        if isSame, !withdrawn.contains(old.id), old.amount.currency == account.balance.currency {
+        if isSame, !unfinished.contains(old.id), old.amount.currency == account.balance.currency {
           try connection.run(
             "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", old.effect(on: account.id),
             account.id)
         }
       }
       for transaction in ledger.transactions { try Self.save(transaction, connection) }
+      if ledger.problem == nil { try Self.noteDeleted(account.id, ledger, connection) }
       let partners = Set(ledger.transactions.flatMap { [$0.senderId, $0.receiverId] })
         .subtracting([account.id])
       let named = before.flatMap { old in
@@ -113,6 +115,20 @@ extension Storage {
         isDoubtful: isDoubtful,
         books: try Self.books(account.id, account.balance.currency, connection),
         partners: partners.sorted(), areNamed: partners.isSubset(of: named))
+    }
+  }
+
+  /// Records which unfinished transfers have lost their transactions after the recipient's balance
+  /// included them, or may have.
+  private static func noteDeleted(
+    _ id: String, _ ledger: Ledger, _ connection: Connection
+  ) throws {
+    for entry in try journal(id, connection) {
+      guard var transfer = entry.transfer, [.credited, .left].contains(transfer.stage),
+        transfer.transactionId.map(ledger.ids.contains) == false
+      else { continue }
+      transfer.stage = .deleted
+      try journal.change(entry.number, to: .transfer(transfer), in: connection)
     }
   }
 
@@ -139,7 +155,8 @@ extension Storage {
       WHERE (sender = ? AND senderHasIt) OR (receiver = ? AND receiverHasIt)
       """, id, id
     ) { try $0["id"] as String }
-    for transaction in try Self.transactions(of: id, connection)
+    let transactions = try Self.transactions(of: id, connection)
+    for transaction in transactions
     where transaction.amount.currency == currency {
       books.entries.append(
         Books.Entry(
@@ -152,7 +169,13 @@ extension Storage {
         books.entries.append(
           Books.Entry(
             effect: deposit.amount.minor, isLoose: true, isUntried: !deposit.isTried))
-      case .transfer(let transfer) where transfer.stage == .withdrawn:
+      case .transfer(let transfer) where transactions.contains { $0.id == transfer.transactionId }:
+        break
+      case .transfer(let transfer) where transfer.stage == .deleted:
+        books.entries.append(
+          Books.Entry(
+            effect: -transfer.amount.minor, isLoose: true, isUntried: !transfer.isDebitTried))
+      case .transfer(let transfer) where [.posted, .withdrawn].contains(transfer.stage):
         books.withdrawn.append(-transfer.amount.minor)
       default: break
       }
@@ -205,6 +228,7 @@ extension Storage {
         SET senderHasIt = senderHasIt OR sender = ?1, receiverHasIt = receiverHasIt OR receiver = ?1
         WHERE (sender = ?1 OR receiver = ?1) AND createdOn <= ?2
         """, account.id, old)
+      let kept = try Self.transactions(of: account.id, connection).map(\.id)
       var done: [Deposit] = []
       for entry in try Self.journal(account.id, connection) {
         switch entry.undertaking {
@@ -215,8 +239,9 @@ extension Storage {
           try Self.journal.remove(entry.number, in: connection)
           done.append(deposit)
         case .transfer(let transfer)
-        where !transfer.isPending && transfer.createdOn <= old - 86_400:
-          // Anything lost a day ago will not arrive any more.
+        where !transfer.isPending && transfer.createdOn <= old - 86_400
+          && (transfer.stage != .awaited || !kept.contains(transfer.transactionId ?? "")):
+          // Anything lost a day ago will not arrive any more; nobody waits for what is deleted.
           try Self.journal.remove(entry.number, in: connection)
         default: break
         }
@@ -257,9 +282,21 @@ extension Storage {
     try database.transaction { try Self.journal.change(number, to: undertaking, in: $0) }
   }
 
-  /// Removes a finished undertaking.
+  /// Removes a finished undertaking; a transfer that has lost its transaction remains in the
+  /// baseline.
   func finish(_ number: Int) throws {
-    try database.transaction { try Self.journal.remove(number, in: $0) }
+    try database.transaction { connection in
+      let found = try Self.journal.first(in: connection) { $0.number == number ? $0.content : nil }
+      if case .transfer(let transfer)? = found, transfer.stage == .deleted {
+        try connection.run(
+          """
+          UPDATE accounts SET baseline = baseline - ? WHERE id = ? AND currency = ?
+            AND NOT EXISTS (SELECT * FROM transactions WHERE id = ?)
+          """, transfer.amount.minor, transfer.senderId, transfer.amount.currency.code,
+          transfer.transactionId)
+      }
+      try Self.journal.remove(number, in: connection)
+    }
   }
 }
 

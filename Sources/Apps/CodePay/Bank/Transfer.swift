@@ -14,6 +14,11 @@ package struct Transfer: Codable, Equatable, Sendable {
     case credited
     /// The recipient's balance has changed otherwise: the recipient's own client corrects it.
     case left
+    /// As before, and the sender's balance includes it, too: the transaction is still needed.
+    case awaited
+    /// Another client has deleted the transaction. The recipient's balance includes it, as far as
+    /// can be known, and so the sender's has to.
+    case deleted
     /// The transaction must be deleted.
     case withdrawing
     /// The transaction has been deleted.
@@ -24,8 +29,8 @@ package struct Transfer: Codable, Equatable, Sendable {
       switch self {
       case .posting: "it is not known yet whether it was made"
       case .missing: "not made"
-      case .posted: "made; the recipient's balance follows"
-      case .credited, .left: "made; your balance follows"
+      case .posted, .awaited: "made; the recipient's balance follows"
+      case .credited, .left, .deleted: "made; your balance follows"
       case .withdrawing: "being taken back"
       case .withdrawn: "taken back"
       }
@@ -38,12 +43,15 @@ package struct Transfer: Codable, Equatable, Sendable {
     case receiverGone
     /// The server has stored something other than what was sent.
     case misstored
+    /// Another client has deleted the transaction, before the recipient's balance included it.
+    case deleted
 
     /// The reason, as the end of a sentence.
     var text: Text {
       switch self {
       case .receiverGone: "the recipient's account is no longer there."
       case .misstored: "the server stored something other than what was sent."
+      case .deleted: "its transaction was deleted on the server."
       }
     }
   }
@@ -80,13 +88,19 @@ package struct Transfer: Codable, Equatable, Sendable {
       reference: reference)
   }
 
-  /// Whether it has steps left.
-  var isPending: Bool { stage != .missing && stage != .withdrawn }
+  /// Returns whether a transaction belongs to it, as far as can be known: before its own is found,
+  /// that is any which the sender did not have.
+  func mayOwn(_ id: String) -> Bool {
+    transactionId.map { $0 == id } ?? !known.contains(id)
+  }
 
-  /// Whether the money has left: the transaction exists.
+  /// Whether it has steps left.
+  var isPending: Bool { ![.missing, .awaited, .withdrawn].contains(stage) }
+
+  /// Whether the money has left: the transaction exists, or has had its effect.
   var isCommitted: Bool {
     switch stage {
-    case .posted, .credited, .left: true
+    case .posted, .credited, .left, .awaited, .deleted: true
     case .posting, .missing, .withdrawing, .withdrawn: false
     }
   }

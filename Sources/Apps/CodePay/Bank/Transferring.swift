@@ -13,6 +13,8 @@ struct Transferring: Stepwise {
     case find
     /// Read the recipient's account.
     case readReceiver
+    /// List the transactions to the recipient, to find out whether it is still one of them.
+    case check
     /// Write the recipient's balance.
     case credit
     /// Write the sender's balance.
@@ -55,7 +57,8 @@ struct Transferring: Stepwise {
       switch transfer.stage {
       case .posting, .missing: isRecovery ? .find : .post
       case .posted: .readReceiver
-      case .credited, .left, .withdrawn: .debit
+      case .credited, .awaited, .deleted, .withdrawn: .debit
+      case .left: .check
       case .withdrawing: .withdraw
       }
   }
@@ -73,9 +76,12 @@ struct Transferring: Stepwise {
     case .answered(.sentListed(.done(let sent))):
       isQuiet = isLatest(in: sent)
       return .ask(.received(account: transfer.receiverId, again: false))
+    case .answered(.receivedListed(.done(let received))) where move == .check:
+      return plan(.debit, isGone(from: received) ? .deleted : .left)
     case .answered(.receivedListed(.done(let received))):
+      let isAbsent = isQuiet && isOthers(received)
       isQuiet = isQuiet && isLatest(in: received)
-      return credit()
+      return isGone(from: received) ? goOnWithout(isAbsent) : credit()
     case .answered(.accountWritten(nil)): return plan(.debit, .credited)
     case .answered(.deleted(nil)): return plan(.debit, .withdrawn)
     case .answered(.deleted(.api(let error)?)) where error.isNotFound:
@@ -97,6 +103,7 @@ struct Transferring: Stepwise {
     case .post: return .ask(.post(transfer.transaction()))
     case .find: return .ask(.sent(account: transfer.senderId, again: false))
     case .readReceiver: return .ask(.account(id: transfer.receiverId, again: false))
+    case .check: return .ask(.received(account: transfer.receiverId, again: false))
     case .credit: return receiver.map { .ask(.updateAccount($0)) } ?? .end(.lost)
     case .debit: return .begin(.reconciliation(Reconciliation(id: transfer.senderId)))
     case .withdraw: return .ask(.delete(.transaction, id: transfer.transactionId ?? ""))
@@ -180,8 +187,40 @@ extension Transferring {
     transfer.transactionId.flatMap { Int($0) }.map(ledger.isUpTo) ?? false
   }
 
+  /// The recipient's balance with the amount.
+  private var after: Int64 { transfer.receiverBalance + amount.minor }
+
+  /// Returns whether the transaction is certainly not among those to the recipient: another client
+  /// has deleted it.
+  private func isGone(from received: Ledger) -> Bool {
+    received.problem == nil && transfer.transactionId.map(received.ids.contains) == false
+  }
+
+  /// Returns whether the recipient's balance has changed because of others' transactions alone,
+  /// those of the last minute before this one or later: with this one, no sum of them explains it.
+  private func isOthers(_ received: Ledger) -> Bool {
+    guard let balance, received.problem == nil else { return false }
+    let amounts = received.transactions.filter {
+      $0.id != transfer.transactionId && $0.amount.currency == amount.currency
+        && $0.createdOn >= transfer.createdOn - 60
+    }.map(\.amount.minor)
+    return Books.isSum(balance - transfer.receiverBalance, of: amounts)
+      && !Books.isSum(balance - after, of: amounts)
+  }
+
+  /// Goes on after the transaction was deleted: nobody will write a balance because of it any more.
+  ///
+  /// What was not credited is not debited, and what was credited, or may have been, is.
+  private mutating func goOnWithout(_ isAbsent: Bool) -> Step {
+    if balance == after { return plan(.debit, .credited) }
+    let isAsBefore = balance == transfer.receiverBalance && isQuiet
+    guard isAsBefore || isAbsent, !isMisstored else { return plan(.debit, .deleted) }
+    transfer.withdrawal = .deleted
+    return plan(.debit, .withdrawn)
+  }
+
   private mutating func credit() -> Step {
-    let after = transfer.receiverBalance + amount.minor
+    let after = after
     if balance == after { return plan(.debit, .credited) }
     // If it has been misstored, it has not changed: the server has made the value up.
     guard balance == transfer.receiverBalance || isMisstored, isQuiet else {
@@ -194,9 +233,15 @@ extension Transferring {
 
   private mutating func settle() -> Step {
     if let reason = transfer.withdrawal { return end(.takenBack(amount, to: phone, reason)) }
-    if wasMissing { return end(.arrivedLate(amount, to: phone), isOver: true) }
+    if transfer.stage == .deleted { return end(.sentDeleted(amount, to: phone), isOver: true) }
+    let isLeft = transfer.stage == .left
+    if isLeft {
+      transfer.stage = .awaited
+      transfer.isDebitTried = true
+    }
+    if wasMissing { return end(.arrivedLate(amount, to: phone), isOver: !isLeft) }
     return end(
-      isRecovery ? .finished(amount, to: phone) : .sent(amount, to: phone), isOver: true)
+      isRecovery ? .finished(amount, to: phone) : .sent(amount, to: phone), isOver: !isLeft)
   }
 
   private mutating func withdraw(_ reason: Transfer.Withdrawal) -> Step {
@@ -220,7 +265,7 @@ extension Transferring {
       }
       return end(.notSent(amount, to: phone, .api(error)), isOver: true)
     case .find: return again(.find, or: unfinished(.api(error)))
-    case .readReceiver: return again(.readReceiver, or: unfinished(.api(error)))
+    case .readReceiver, .check: return again(move, or: unfinished(.api(error)))
     case .credit:
       isMisstored = isMisstored || error == .different
       return again(.readReceiver, or: unfinished(.api(error)))
