@@ -83,6 +83,8 @@ final class FaultyTransport: Transport {
     var damage: (@Sendable (String) -> String)?
     var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
     var meanwhile: (@Sendable () async -> Void)?
+    /// The method of the request during which that is done; nil for any.
+    var moment: HTTPMethod?
   }
 
   private let transport: any Transport
@@ -111,9 +113,10 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(block: (error, isBlocked)) }
   }
 
-  /// Does something while the next request is on its way, and clears the trace.
-  func meanwhile(_ work: @escaping @Sendable () async -> Void) {
-    state.withLock { $0 = State(meanwhile: work) }
+  /// Does something while the next request with a method, or with any, is on its way, and clears the
+  /// trace.
+  func meanwhile(at method: HTTPMethod? = nil, _ work: @escaping @Sendable () async -> Void) {
+    state.withLock { $0 = State(meanwhile: work, moment: method) }
   }
 
   /// Changes lists of transactions in answers, and clears the trace.
@@ -160,7 +163,10 @@ final class FaultyTransport: Transport {
       }
       return fault
     }
-    if let work = state.withLock({ $0.meanwhile.take() }) { await work() }
+    let work = state.withLock { state in
+      [nil, request.method].contains(state.moment) ? state.meanwhile.take() : nil
+    }
+    if let work { await work() }
     var answer = try await send(request, to: base, fault)
     if request.method == .get, request.path == "/transaction",
       let damage = state.withLock({ $0.damage })

@@ -29,10 +29,12 @@ import Testing
       .offline(lost), .sent(eur(123_450), to: phone), .sentUnsettled(eur(1), to: phone, lost),
       .notSent(eur(1), to: phone, lost), .sentUnknown(eur(1), to: phone, lost),
       .takenBack(eur(1), to: phone, .receiverGone), .takenBack(eur(1), to: phone, .deleted),
+      .takenBack(eur(1), to: phone, .overfull),
       .notTakenBack(eur(1), to: phone, .misstored, lost), .finished(eur(1), to: phone),
       .arrivedLate(eur(1), to: phone), .sentDeleted(eur(1), to: phone), .added(eur(1)),
       .notAdded(eur(1), lost),
       .addedUnknown(eur(1), lost), .addedLate(eur(1)), .adopted(from: eur(1), to: eur(-2)),
+      .overfull,
       .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
       .passwordChanged, .passwordUnknown(lost),
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
@@ -53,7 +55,8 @@ import Testing
     [
       .missing, .notAPhone, .taken, .weak, .unequal, .wrongPassword, .notACurrency, .unchanged,
       .unrepresentable, .noSuchRecipient, .ambiguous, .oneself, .otherCurrency(eur(0).currency),
-      .insufficient(eur(123_450)), .notADate, .before(day), .after(day), .below(eur(123_450)),
+      .insufficient(eur(123_450)), .unreceivable, .notADate, .before(day), .after(day),
+      .below(eur(123_450)),
       .above(eur(123_450)),
     ]
     + [.missing, .notANumber, .tooManyDecimals, .notPositive, .tooLarge].map { .amount($0) }

@@ -57,7 +57,7 @@ extension CodePayApp.State {
     guard let balance = account?.balance,
       let amount = try? formStyle.parse(form[.amount], balance.currency)
     else { return nil }
-    let sum = balance.minor + amount.minor
-    return sum <= Money.limit ? Money(minor: sum, balance.currency) : nil
+    return balance.holds(amount)
+      ? Money(minor: balance.minor + amount.minor, balance.currency) : nil
   }
 }

@@ -39,6 +39,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case addedLate(Money)
   /// The balance was changed without a transaction.
   case adopted(from: Money, to: Money)
+  /// The account cannot hold all that was sent to it.
+  case overfull
   /// A user is registered, but not logged in.
   case registered(phone: String, BankFailure)
   /// A registration that was begun earlier has been taken back.
@@ -125,6 +127,11 @@ extension BankNotice {
     case .addedLate(let money): "A pending deposit is finished: \(money) added."
     case .adopted(let before, let after):
       "The balance was changed without a transaction, from \(before) to \(after)."
+    case .overfull:
+      """
+      This account cannot hold all that was sent to it. Send some of it on: then “home” adds the \
+      rest.
+      """
     case .registered(let phone, let failure):
       "\(verbatim: phone) is registered, but not logged in. \(failure) Use “login”."
     case .registrationTakenBack(let phone):

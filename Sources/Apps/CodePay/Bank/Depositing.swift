@@ -37,7 +37,6 @@ struct Depositing: Stepwise {
     if balance.currency != amount.currency {
       return .refused([.amount: .otherCurrency(balance.currency)])
     }
-    return balance.minor <= Money.limit - amount.minor
-      ? nil : .refused([.amount: .amount(.tooLarge)])
+    return balance.holds(amount) ? nil : .refused([.amount: .amount(.tooLarge)])
   }
 }

@@ -30,6 +30,8 @@ package enum Problem: Codable, Equatable, Sendable {
   case otherCurrency(Currency)
   /// The balance is too low.
   case insufficient(Money)
+  /// With the amount, the recipient's balance would be more than an account can hold.
+  case unreceivable
   /// It is not an amount.
   case amount(AmountProblem)
   /// It is not a date.
@@ -62,6 +64,7 @@ extension Problem {
     case .oneself: "This is your own phone number."
     case .otherCurrency(let currency): "That account is in \(verbatim: currency)."
     case .insufficient(let balance): "There is only \(balance) on the account."
+    case .unreceivable: "The recipient's account cannot hold that much more."
     case .amount(let problem): problem.text
     case .notADate: "This is not a date. One looks like 2026-12-31."
     case .before(let day):

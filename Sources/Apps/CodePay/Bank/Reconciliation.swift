@@ -49,7 +49,11 @@ struct Reconciliation: Stepwise {
         isDoubtReported = true
         notices.append(.failed(.api(problem ?? .different)))
       }
-      judge(taken.books, &notices)
+      guard judge(taken.books, &notices) else {
+        // Nothing counts as included, so that it is written once it can be held.
+        notices.append(.overfull)
+        return .end(nil)
+      }
       return taken.partners.isEmpty || taken.areNamed && !namesToo
         ? write() : .ask(.phones(ids: taken.partners))
     // Without phone numbers a list is merely less readable.
@@ -80,9 +84,9 @@ struct Reconciliation: Stepwise {
     return .ask(.take(account, whole))
   }
 
-  /// Decides what the balance must be.
-  private mutating func judge(_ books: Books, _ notices: inout [BankNotice]) {
-    guard let before = account?.balance else { return }
+  /// Decides what the balance must be; returns whether the account can hold it.
+  private mutating func judge(_ books: Books, _ notices: inout [BankNotice]) -> Bool {
+    guard let before = account?.balance else { return true }
     var balance = before.minor
     switch books.verdict(on: balance) {
     case .balanced: break
@@ -92,14 +96,17 @@ struct Reconciliation: Stepwise {
     case .adopt(let baseline, let target):
       if let expected = books.expected {
         let untried = target - balance
-        notices.append(
-          .adopted(from: Money(minor: expected &- untried, before.currency), to: before))
+        // What was expected may be more than an account can hold.
+        let earlier = min(max(expected &- untried, -Money.limit), Money.limit)
+        notices.append(.adopted(from: Money(minor: earlier, before.currency), to: before))
       }
       self.baseline = baseline
       balance = target
     }
+    guard Money(minor: balance, before.currency).isHoldable else { return false }
     account?.balance.minor = balance
     mustWrite = balance != before.minor
+    return true
   }
 
   /// Writes what is not written yet: the baseline here, the balance at the service.

@@ -63,6 +63,7 @@ struct Sending: Stepwise {
     if account.balance.currency != order.amount.currency {
       throw .refused([.recipient: .otherCurrency(account.balance.currency)])
     }
+    if !account.balance.holds(order.amount) { throw .refused([.amount: .unreceivable]) }
     transfer?.receiverId = account.id
     transfer?.receiverBalance = account.balance.minor
   }

@@ -43,6 +43,8 @@ package struct Transfer: Codable, Equatable, Sendable {
     case receiverGone
     /// The server has stored something other than what was sent.
     case misstored
+    /// The recipient's balance has grown: with it, it would be more than an account can hold.
+    case overfull
     /// Another client has deleted the transaction, before the recipient's balance included it.
     case deleted
 
@@ -51,6 +53,7 @@ package struct Transfer: Codable, Equatable, Sendable {
       switch self {
       case .receiverGone: "the recipient's account is no longer there."
       case .misstored: "the server stored something other than what was sent."
+      case .overfull: "the recipient's account cannot hold that much more."
       case .deleted: "its transaction was deleted on the server."
       }
     }

@@ -81,7 +81,7 @@ struct Transferring: Stepwise {
     case .answered(.receivedListed(.done(let received))):
       let isAbsent = isQuiet && isOthers(received)
       isQuiet = isQuiet && isLatest(in: received)
-      return isGone(from: received) ? goOnWithout(isAbsent) : credit()
+      return isGone(from: received) ? goOnWithout(isAbsent) : credit(isAbsent)
     case .answered(.accountWritten(nil)): return plan(.debit, .credited)
     case .answered(.deleted(nil)): return plan(.debit, .withdrawn)
     case .answered(.deleted(.api(let error)?)) where error.isNotFound:
@@ -178,8 +178,8 @@ extension Transferring {
     balance = isUsable ? account?.balance.minor : nil
     if isUsable { receiver = account }
     isQuiet = true
-    return isRecovery || tries > 0
-      ? .ask(.sent(account: transfer.receiverId, again: false)) : credit()
+    return isRecovery || tries > 0 || !fits
+      ? .ask(.sent(account: transfer.receiverId, again: false)) : credit(false)
   }
 
   /// Returns whether only the transfer can have changed the recipient's balance since.
@@ -213,15 +213,24 @@ extension Transferring {
   /// What was not credited is not debited, and what was credited, or may have been, is.
   private mutating func goOnWithout(_ isAbsent: Bool) -> Step {
     if balance == after { return plan(.debit, .credited) }
-    let isAsBefore = balance == transfer.receiverBalance && isQuiet
     guard isAsBefore || isAbsent, !isMisstored else { return plan(.debit, .deleted) }
     transfer.withdrawal = .deleted
     return plan(.debit, .withdrawn)
   }
 
-  private mutating func credit() -> Step {
+  /// Whether the recipient's balance is the one before the transfer, and nothing else can have led
+  /// back to it.
+  private var isAsBefore: Bool { balance == transfer.receiverBalance && isQuiet }
+
+  /// Whether the recipient's account can hold the amount, unless it does already.
+  private var fits: Bool {
+    balance.map { $0 == after || Money(minor: $0, amount.currency).holds(amount) } ?? true
+  }
+
+  private mutating func credit(_ isAbsent: Bool) -> Step {
     let after = after
     if balance == after { return plan(.debit, .credited) }
+    if !fits, isAsBefore || isAbsent, !isMisstored { return withdraw(.overfull) }
     // If it has been misstored, it has not changed: the server has made the value up.
     guard balance == transfer.receiverBalance || isMisstored, isQuiet else {
       return plan(.debit, .left)

@@ -16,6 +16,12 @@ package struct Money: Hashable, Sendable {
   /// server can contain stay far from the limits of `Int64`.
   static let limit: Int64 = 1_000_000_000_000_000
 
+  /// Whether it is not more than an account can hold, so that every client can read it.
+  var isHoldable: Bool { (-Self.limit...Self.limit).contains(minor) }
+
+  /// Returns whether an account with this balance can hold another amount, too.
+  func holds(_ other: Money) -> Bool { minor <= Self.limit - other.minor }
+
   /// Creates an amount in the smallest unit.
   package init(minor: Int64, _ currency: Currency) {
     self.minor = minor
@@ -39,8 +45,9 @@ package struct Money: Hashable, Sendable {
   /// Creates an amount from the digits of its number of smallest units; nil for anything else, or
   /// if it is too large.
   private init?(digits: String, _ currency: Currency) {
-    guard let minor = Int64(digits), (-Self.limit...Self.limit).contains(minor) else { return nil }
+    guard let minor = Int64(digits) else { return nil }
     self.init(minor: minor, currency)
+    if !isHoldable { return nil }
   }
 
   /// The amount with a decimal point and exactly the currency's decimals, without the currency.
