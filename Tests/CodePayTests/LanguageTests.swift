@@ -54,12 +54,15 @@ import Testing
   private static let problems: [Problem] =
     [
       .missing, .notAPhone, .taken, .weak, .unequal, .wrongPassword, .notACurrency, .unchanged,
-      .unrepresentable, .noSuchRecipient, .ambiguous, .oneself, .otherCurrency(eur(0).currency),
+      .unrepresentable, .unholdable, .noSuchRecipient, .ambiguous, .oneself,
+      .otherCurrency(eur(0).currency),
       .insufficient(eur(123_450)), .unreceivable, .notADate, .before(day), .after(day),
       .below(eur(123_450)),
       .above(eur(123_450)),
     ]
-    + [.missing, .notANumber, .tooManyDecimals, .notPositive, .tooLarge].map { .amount($0) }
+    + [.missing, .notANumber, .notAWholeNumber, .tooManyDecimals, .notPositive, .tooLarge].map {
+      .amount($0)
+    }
 
   private static let stages: [Transfer.Stage] = [
     .posting, .missing, .posted, .credited, .left, .awaited, .deleted, .withdrawing, .withdrawn,

@@ -67,6 +67,7 @@ extension RefusalTests {
     for action in [
       CodePayApp.Action.addMoney(.addMoneyTapped(amount: "5")),
       .sendMoney(.sendTapped(recipient: Self.ben, amount: "5", note: nil)),
+      .settings(.currencyChecked(code: "USD")),
     ] {
       var now = state
       other.app.recompute(&now, action)

@@ -39,6 +39,14 @@ enum FormCheck {
     if currency.isBlank { return .missing }
     return Currency(currency) == nil ? .notACurrency : nil
   }
+
+  /// Returns the problem of a new currency for an account with a balance, which is not converted.
+  static func problem(currency: String, for balance: Money) -> Problem? {
+    guard let new = Currency(currency) else { return problem(currency: currency) }
+    if new == balance.currency { return .unchanged }
+    if Money(balance.decimal, new) != nil { return nil }
+    return new.digits < balance.currency.digits ? .unrepresentable : .unholdable
+  }
 }
 
 extension Form {

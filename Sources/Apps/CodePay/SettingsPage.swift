@@ -8,6 +8,8 @@ package struct SettingsPage: AppScreen<CodePayApp> {
     case settingsTapped
     /// Changes the password.
     case passwordTapped(old: Secret, new: Secret, confirmation: Secret)
+    /// The user is about to be asked whether to change the currency.
+    case currencyChecked(code: String)
     /// Changes the currency; the user has confirmed it.
     case currencyTapped(code: String)
     /// Changes the phone number.
@@ -22,6 +24,11 @@ package struct SettingsPage: AppScreen<CodePayApp> {
     case .passwordTapped(let old, let new, let confirmation):
       state.begin(
         .changePassword(old: old, new: new, confirmation: confirmation), &ask)
+    case .currencyChecked(let code):
+      state.form[.currency] = code
+      guard let balance = state.account?.balance else { return state.notify(.failed(.noAccount)) }
+      let problem = FormCheck.problem(currency: code, for: balance)
+      state.form.refuse(problem.map { [.currency: $0] } ?? [:])
     case .currencyTapped(let code):
       state.form[.currency] = code
       state.begin(.changeCurrency(code: code), &ask)
@@ -43,17 +50,24 @@ package struct SettingsPage: AppScreen<CodePayApp> {
       .argument("code", String.self)
     ) { .currencyTapped(code: $0) }
     .completing("code") { _ in Currency.codes.map { Choice($0) } }
-    .confirm { state, action in
+    .confirm(after: Self.check) { state, action in
+      // What is refused is shown instead.
       guard case .currencyTapped(let code) = action, let currency = Currency(code),
-        let balance = state.account?.balance
+        let balance = state.account?.balance, state.form.problems[.currency] == nil,
+        let after = Money(balance.decimal, currency)
       else { return nil }
-      let after = balance.text(in: currency.code)
       return "The amount is not converted: \(balance) becomes \(after). Change it?"
     }
     Command("settings phone", "Change the phone number", .text("phone")) {
       .phoneTapped(phone: $0)
     }
     .examples("phone", "+49 151 00000004", "+4915100000005")
+  }
+
+  /// Returns the check before the user is asked for confirmation.
+  private static let check: @Sendable (Action) -> Action? = { action in
+    guard case .currencyTapped(let code) = action else { return nil }
+    return .currencyChecked(code: code)
   }
 
   package func screen(for state: State) -> Screen {

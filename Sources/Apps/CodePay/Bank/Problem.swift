@@ -20,6 +20,8 @@ package enum Problem: Codable, Equatable, Sendable {
   case unchanged
   /// The balance has decimals that the currency does not have.
   case unrepresentable
+  /// The balance is more than an account in the currency can hold.
+  case unholdable
   /// No account has this phone number.
   case noSuchRecipient
   /// More than one account has this phone number.
@@ -59,6 +61,7 @@ extension Problem {
     case .notACurrency: "It has to be an ISO 4217 code, such as EUR."
     case .unchanged: "This is the current value already."
     case .unrepresentable: "The balance has decimals that this currency does not have."
+    case .unholdable: "The balance is more than an account in this currency can hold."
     case .noSuchRecipient: "No account has this phone number."
     case .ambiguous: "More than one account has this phone number: it is unsafe to continue."
     case .oneself: "This is your own phone number."

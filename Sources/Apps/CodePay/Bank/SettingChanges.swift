@@ -59,9 +59,8 @@ struct CurrencyChanging: Stepwise {
   /// Returns the reason why the currency cannot be changed.
   private func reason(against stored: Stored) -> BankFailure? {
     guard let balance = stored.snapshot?.account?.balance else { return .noAccount }
-    if balance.currency == currency { return .refused([.currency: .unchanged]) }
-    if Money(balance.decimal, currency) == nil {
-      return .refused([.currency: .unrepresentable])
+    if let problem = FormCheck.problem(currency: currency.code, for: balance) {
+      return .refused([.currency: problem])
     }
     return stored.journal.contains(where: \.isPendingTransfer) ? .pending : nil
   }

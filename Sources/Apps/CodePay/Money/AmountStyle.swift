@@ -27,6 +27,8 @@ package enum AmountProblem: String, Codable, Sendable {
   case missing
   /// It is not a number.
   case notANumber
+  /// It is not a number, where the currency has no decimals.
+  case notAWholeNumber
   /// It has more decimals than the currency.
   case tooManyDecimals
   /// It is zero or less.
@@ -41,6 +43,7 @@ extension AmountProblem: TextError {
     switch self {
     case .missing: "This is missing."
     case .notANumber: "This is not an amount. One looks like 1234.50."
+    case .notAWholeNumber: "This is not an amount. One looks like 1234."
     case .tooManyDecimals: "The currency does not have that many decimals."
     case .notPositive: "It has to be more than zero."
     case .tooLarge: "This is more than an account can hold."
@@ -71,7 +74,8 @@ extension AmountStyle {
     if text.isEmpty { throw .missing }
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     if isNegative || text.hasPrefix("+") { text = Self.bare(String(text.dropFirst()), currency) }
-    let (whole, decimals) = try split(text)
+    let (whole, decimals) = try split(
+      text, or: currency.digits == 0 ? .notAWholeNumber : .notANumber)
     // Zeros count: if `12.500` is meant as elsewhere, it is a thousand times as much.
     guard decimals.count <= currency.digits else { throw .tooManyDecimals }
     let padded = decimals + String(repeating: "0", count: currency.digits - decimals.count)
@@ -97,7 +101,9 @@ extension AmountStyle {
   }
 
   /// Returns the digits before and after the decimal separator, in ASCII.
-  private func split(_ text: String) throws(AmountProblem) -> (String, String) {
+  private func split(
+    _ text: String, or problem: AmountProblem
+  ) throws(AmountProblem) -> (String, String) {
     var parts = [""]
     var separators: [Character] = []
     for character in text {
@@ -109,7 +115,7 @@ extension AmountStyle {
       }
     }
     guard separators.allSatisfy({ ".,'".contains($0) }), parts.contains(where: { !$0.isEmpty })
-    else { throw .notANumber }
+    else { throw problem }
     var decimals = ""
     if let last = separators.last, isDecimal(last, separators, parts) {
       decimals = parts.removeLast()
@@ -121,7 +127,7 @@ extension AmountStyle {
       separators.isEmpty
       || (Set(separators).count == 1 && !parts[0].isEmpty && parts[0].count <= 3
         && parts.dropFirst().allSatisfy { $0.count == 3 })
-    guard isGrouped else { throw .notANumber }
+    guard isGrouped else { throw problem }
     return (parts.joined(), decimals)
   }
 
