@@ -45,7 +45,8 @@ import Testing
       .foundUser(id: "7", phone: phone),
       .foundTransaction(id: "7", eur(123_450), from: "1", to: "2"),
       .foundTransaction(id: "7", nil, from: "", to: ""),
-      .named(phone, "Ben"), .named(phone, ""), .notAPhone("0151"),
+      .named(phone, "Ben"), .named(phone, ""), .namedInstead(phone, "Ben", of: "+4915100000003"),
+      .namedLikeAPhone("+4915100000003"), .notAPhone("0151"),
       .unknownTransaction("7"), .unknownTransaction(""),
     ]
 

@@ -129,7 +129,12 @@ import Testing
     await session.register()
     await session.type("name +4915100000002 Ben")
     await session.type("name +4915100000003 BEN")
+    #expect(
+      session.screen.contains(
+        "info: +4915100000003 is called BEN, and +4915100000002 no longer has a name."))
     #expect(session.store.state.book.names == ["+4915100000003": "BEN"])
+    await session.type("name +4915100000003 BEN")
+    #expect(session.screen.contains("info: +4915100000003 is called BEN.\n"))
     await session.type("logout")
     #expect(session.store.state.book == AddressBook())
     await session.type("register +4915100000005 --currency EUR", secrets: ["secret-1", "secret-1"])
@@ -141,6 +146,23 @@ import Testing
     #expect(await session.type("name +4915100000003 Ben")?.hasPrefix("log in first") == true)
     session.store.send(.names(.nameTapped(phone: "+4915100000003", name: "Ben")))
     #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
+  }
+
+  /// A phone number would be shown, and taken, for another account.
+  @Test(arguments: ["+4915100000002", "+49 151 00000002", "0049 (151) 00000002", "+1"])
+  func aPhoneNumberIsNoName(_ name: String) async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("name +4915100000004 \"\(name)\"")
+    #expect(session.store.state.tidings == [.namedLikeAPhone(name)])
+    #expect(
+      session.screen.contains(
+        "error: “\(name)” looks like a phone number, and would be taken for that one"))
+    #expect(session.store.state.book == AddressBook())
+    for name in ["Ben 2", "007", "1 + 1"] {
+      await session.type("name +4915100000004 \"\(name)\"")
+    }
+    #expect(session.store.state.book.names == ["+4915100000004": "1 + 1"])
   }
 
   /// A file that cannot be written is reported, and no name changes.

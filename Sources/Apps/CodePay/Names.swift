@@ -16,7 +16,12 @@ package struct Names: AppPart<CodePayApp> {
       guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
         return state.notify(.notAPhone(phone))
       }
-      state.begin(.call(phone: number, name: name), &ask)
+      if PhoneNumber.isLike(name) { return state.notify(.namedLikeAPhone(name)) }
+      if let earlier = state.book.phone(of: name), earlier != number {
+        state.begin(.callInstead(phone: number, name: name, of: earlier), &ask)
+      } else {
+        state.begin(.call(phone: number, name: name), &ask)
+      }
     }
   }
 

@@ -71,6 +71,10 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case foundTransaction(id: String, Money?, from: String, to: String)
   /// A phone number has been named; an empty name means that it was removed.
   case named(String, String)
+  /// A phone number has been given the name of another one.
+  case namedInstead(String, String, of: String)
+  /// The name is a phone number, for which it would be taken.
+  case namedLikeAPhone(String)
   /// The text to be named is neither a phone number nor a name.
   case notAPhone(String)
   /// There is no transaction with this id.
@@ -168,6 +172,15 @@ extension BankNotice {
       "The transaction \(verbatim: id) exists, but cannot be read."
     case .named(let phone, ""): "\(verbatim: phone) no longer has a name."
     case .named(let phone, let name): "\(verbatim: phone) is called \(verbatim: name)."
+    case .namedInstead(let phone, let name, let earlier):
+      """
+      \(verbatim: phone) is called \(verbatim: name), and \(verbatim: earlier) no longer has a name.
+      """
+    case .namedLikeAPhone(let name):
+      """
+      “\(verbatim: name)” looks like a phone number, and would be taken for that one: choose another \
+      name.
+      """
     case .notAPhone(let text):
       """
       “\(verbatim: text)” is neither a phone number nor a name: a phone number is + and 8 to 15 \

@@ -38,10 +38,12 @@ struct Errand: Stepwise {
     switch (goal, event) {
     case (.logOut, .begun): return .ask(.endSession)
     case (.logOut, .answered(.sessionEnded)): notices.append(.loggedOut)
-    case (.call(let phone, let name), .begun):
+    case (.call(let phone, let name), .begun), (.callInstead(let phone, let name, _), .begun):
       return .ask(.keepName(account: account, phone: phone, name: name))
     case (.call(let phone, let name), .answered(.nameKept(nil))):
       notices.append(.named(phone, name.trimmed))
+    case (.callInstead(let phone, let name, let earlier), .answered(.nameKept(nil))):
+      notices.append(.namedInstead(phone, name.trimmed, of: earlier))
     case (.count, .begun): return .ask(.count(.user))
     case (.count, .answered(.counted(.done(let found)))): return count(found, &notices)
     case (.look(let resource, let id), .begun): return .ask(.element(resource, id: id))

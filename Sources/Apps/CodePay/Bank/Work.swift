@@ -26,6 +26,8 @@ package enum Goal: Codable, Equatable, Sendable {
   case changePhone(phone: String)
   /// Stores the user's name for a phone number.
   case call(phone: String, name: String)
+  /// Stores the user's name for a phone number, instead of another one's.
+  case callInstead(phone: String, name: String, of: String)
   /// Counts the service's elements.
   case count
   /// Finds an element, before it is deleted.
@@ -81,7 +83,7 @@ extension Goal {
       [.currencyChanging(try CurrencyChanging(to: code, of: account)), refresh]
     case .changePhone(let phone):
       [.phoneChanging(try PhoneChanging(to: phone, stored)), refresh]
-    case .logOut, .call, .count, .look, .wipe: [.errand(try Errand(self, stored))]
+    case .logOut, .call, .callInstead, .count, .look, .wipe: [.errand(try Errand(self, stored))]
     }
   }
 

@@ -21,6 +21,13 @@ enum PhoneNumber {
     String(typed.filter { !$0.isWhitespace && !separators.contains($0) })
   }
 
+  /// Returns whether a text looks like a phone number, be it a valid one or not.
+  static func isLike(_ text: String) -> Bool {
+    let digits = bare(text).drop { $0 == "+" }
+    return !digits.isEmpty && digits.hasOnlyDigits
+      && (text.contains("+") || digits.hasPrefix("00"))
+  }
+
   /// Separates an adjacent phone number and amount, both of which may contain spaces.
   ///
   /// The last word is the amount, as is the one before a currency: `+49 151 0000001 12 EUR`. If
