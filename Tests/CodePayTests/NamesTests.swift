@@ -49,6 +49,33 @@ import Testing
     #expect(session.screen.contains("error: “0151” is neither a phone number nor a name"))
   }
 
+  /// What the user has deleted is gone from every list at once, and never marked as deleted by
+  /// others; the marks of what they have changed stay.
+  @Test func whatTheUserHasDeletedIsGone() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 10")
+    for amount in 1...3 { await session.type("send +4915100000002 \(amount)") }
+    try await world.change(.delete, "/transaction/2")
+    await session.type("home")
+    await session.type("transactions")
+    #expect(session.screen.contains("− (gone) 2"))
+    await session.type("open 1")
+    await session.type("wipe transaction 1 --yes")
+    #expect(session.store.state.top == .transactions)
+    #expect(session.store.state.transactions.map(\.id) == ["3"])
+    #expect(session.screen.contains("− (gone) 2") && !session.screen.contains(" 1 +49"))
+    await session.type("home")
+    #expect(session.store.state.transactions.map(\.id) == ["3"])
+    #expect(session.store.state.changes.gone == [])
+    #expect(session.store.state.tidings == [])
+    #expect(session.store.state.account?.balance == eur(400))
+    #expect(session.client.bank.stored().snapshot?.transactions.map(\.id) == ["3"])
+    await session.type("logout")
+    await session.type("wipe transaction 3 --yes")
+    #expect(session.store.state.tidings == [.wiped(.transaction, id: "3")])
+  }
+
   /// Money that has come in since is announced once, with the sender's name.
   @Test func incomingMoneyIsAnnounced() async throws {
     let session = try await world.anna()

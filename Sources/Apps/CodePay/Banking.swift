@@ -70,6 +70,11 @@ extension CodePayApp.State {
     working = nil
     lastPhone = stored?.lastPhone ?? lastPhone
     let isNew = session == nil || stored?.snapshot?.session.accountId != session?.accountId
+    // What the user has deleted is no change by others.
+    for case .wiped(.transaction, let id) in work.notices {
+      transactions.removeAll { $0.id == id }
+      changes.forget(id)
+    }
     if let snapshot = stored?.snapshot {
       let known = Set(transactions.map(\.id))
       show(snapshot)

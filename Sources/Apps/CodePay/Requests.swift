@@ -16,6 +16,8 @@ extension CodePayApp {
     case finish(number: Int)
     /// Stores an account and its transactions, as fetched.
     case take(Account, Ledger)
+    /// Removes a transaction that the user has deleted.
+    case drop(transaction: String, account: String)
     /// Records that the balance of an account is about to be written.
     case noteTry(account: String)
     /// Sets the baseline of an account.
@@ -115,6 +117,7 @@ extension CodePayApp {
       call(storage.note, number, undertaking, as: Answer.noted)
     case .finish(let number): call(storage.finish, number, as: Answer.finished)
     case .take(let account, let ledger): call(storage.take, account, ledger, as: Answer.taken)
+    case .drop(let id, let account): call(storage.drop, id, account, as: Answer.dropped)
     case .noteTry(let account): call(storage.noteTry, account, as: Answer.tryNoted)
     case .rebase(let account, let baseline):
       call(storage.rebase, account, baseline, as: Answer.rebased)

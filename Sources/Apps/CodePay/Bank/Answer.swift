@@ -15,6 +15,8 @@ package enum Answer: Codable, Equatable, Sendable {
   case finished(failure: BankFailure?)
   /// The account and its transactions are stored.
   case taken(outcome: Outcome<Taken, BankFailure>)
+  /// A deleted transaction is no longer stored.
+  case dropped(failure: BankFailure?)
   /// It is recorded that the balance is about to be written.
   case tryNoted(failure: BankFailure?)
   /// The baseline has been set.
@@ -99,7 +101,7 @@ package enum Answer: Codable, Equatable, Sendable {
     case .userRead(let outcome): outcome.error
     case .posted(let outcome), .userCreated(let outcome), .accountCreated(let outcome):
       outcome.error
-    case .noted(let failure), .finished(let failure), .tryNoted(let failure),
+    case .noted(let failure), .finished(let failure), .dropped(let failure), .tryNoted(let failure),
       .rebased(let failure), .phonesNoted(let failure), .passwordsChecked(let failure),
       .opened(let failure), .entered(let failure), .phoneKept(let failure),
       .sessionEnded(let failure), .nameKept(let failure), .accountWritten(let failure),

@@ -51,6 +51,7 @@ struct Errand: Stepwise {
     case (.wipe(let resource, let id), .begun): return .ask(.delete(resource, id: id))
     case (.wipe(let resource, let id), .answered(.deleted(nil))):
       notices.append(.wiped(resource, id: id))
+      if resource == .transaction { return .ask(.drop(transaction: id, account: account)) }
     default: break
     }
     if let element, case .api(let error)? = event.failure, error.isNotFound {

@@ -96,12 +96,8 @@ extension Storage {
           isDoubtful = true
           continue
         }
-        try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
-        if isSame, !unfinished.contains(old.id), old.amount.currency == account.balance.currency {
-          try connection.run(
-            "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", old.effect(on: account.id),
-            account.id)
-        }
+        try Self.drop(
+          old, of: account.id, inBaseline: isSame && !unfinished.contains(old.id), connection)
       }
       for transaction in ledger.transactions { try Self.save(transaction, connection) }
       if ledger.problem == nil { try Self.noteDeleted(account.id, ledger, connection) }
@@ -116,6 +112,27 @@ extension Storage {
         books: try Self.books(account.id, account.balance.currency, connection),
         partners: partners.sorted(), areNamed: partners.isSubset(of: named))
     }
+  }
+
+  /// Removes a transaction that the user has deleted, and that no undertaking needs; it remains in
+  /// the baseline.
+  func drop(_ id: String, _ account: String) throws {
+    try database.transaction { connection in
+      for old in try Self.transactions(of: account, connection) where old.id == id {
+        try Self.drop(old, of: account, inBaseline: true, connection)
+      }
+    }
+  }
+
+  /// Removes a transaction of an account that no longer exists.
+  private static func drop(
+    _ old: Transaction, of account: String, inBaseline: Bool, _ connection: Connection
+  ) throws {
+    try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
+    guard inBaseline else { return }
+    try connection.run(
+      "UPDATE accounts SET baseline = baseline + ? WHERE id = ? AND currency = ?",
+      old.effect(on: account), account, old.amount.currency.code)
   }
 
   /// Records which unfinished transfers have lost their transactions after the recipient's balance
