@@ -74,11 +74,16 @@ enum PhoneNumber {
 
   /// Returns a typed number without spaces, dashes, dots and brackets, and with + for 00; nil if it
   /// is not a phone number.
+  ///
+  /// A zero in brackets is no part of the number from abroad, as in `+49 (0) 151 2345678`, but it is
+  /// one of the digits: such a number is refused, rather than understood as another one.
   static func parse(_ typed: String) -> String? {
     let bare = bare(typed)
     let text = bare.hasPrefix("00") ? "+" + bare.dropFirst(2) : bare
     let digits = text.dropFirst()
-    guard text.hasPrefix("+"), (8...15).contains(digits.count), digits.first != "0",
+    let compact = typed.filter { !$0.isWhitespace }
+    guard !compact.dropFirst().contains("(0"), text.hasPrefix("+"), (8...15).contains(digits.count),
+      digits.first != "0",
       digits.hasOnlyDigits
     else { return nil }
     return text
