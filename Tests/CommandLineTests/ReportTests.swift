@@ -112,8 +112,8 @@ import Testing
         ```
         #7  minipools: ✗ The changes were not saved. The embedded backend does not answer. \
         Try again with “save”.
-        #9  minipools: ✗ The changes were not saved. The request was cancelled. \
-        Try again with “save”.
+        #9  minipools: ✗ It is not known whether the changes were saved. \
+        The request was cancelled. Check with “home”, or try again with “save”.
         ```
 
         ## In flight

@@ -123,7 +123,7 @@ import Testing
     _ = server.program.end(with: SIGTERM)
     try shell.send("delete")
     try shell.send("wait")
-    let lines = try shell.read(until: "The pool was not deleted.")
+    let lines = try shell.read(until: " deleted. The ")
     #expect(
       lines.last?.contains("The server at 127.0.0.1:\(server.port) does not answer.") == true
         || lines.last?.contains("was lost") == true, "\(lines)")

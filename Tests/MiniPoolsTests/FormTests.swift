@@ -275,8 +275,8 @@ import Testing
     #expect(
       session.store.screen == """
         edit Rome
-          error: The changes were not saved. The server has a problem (503: try later). \
-        Try again with “save”.
+          error: It is not known whether the changes were saved. \
+        The server has a problem (503: try later). Check with “home”, or try again with “save”.
           name “Name” [Oslo]
           goal “Goal in dollars (optional)” [50]
           Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.

@@ -142,6 +142,7 @@ extension MiniPoolsApp.State {
       hasLoaded
       ? Deltas(from: pools, to: fetched, seen: seen, unanswered: unanswered)
       : Deltas()
+    noteDeleted(unless: fetched)
     pools = fetched
     hasLoaded = true
     seen = [:]

@@ -39,7 +39,9 @@ extension MiniPoolsApp {
 extension MiniPoolsApp.State {
   /// The messages about the last operation.
   var notices: [any ScreenElement] {
-    if let message { return [message.notice(isEdited: form?.id != nil)] }
+    if let message {
+      return [message.notice(isEdited: form?.id != nil, isOwnDeletion: deleted?.isNews == true)]
+    }
     guard let deleted, deleted.isNews, deleted.held == nil else { return [] }
     let name = deleted.draft.name
     return [Notice.info("“\(verbatim: name)” is deleted. “undo” creates it again.")]
@@ -49,8 +51,10 @@ extension MiniPoolsApp.State {
 extension MiniPoolsApp.Message {
   /// Returns the notice for the user.
   ///
-  /// - Parameter isEdited: whether the form edits a pool, rather than creating one.
-  fileprivate func notice(isEdited: Bool) -> Notice {
+  /// - Parameters:
+  ///   - isEdited: whether the form edits a pool, rather than creating one.
+  ///   - isOwnDeletion: whether it was the user who has deleted the pool that is gone.
+  fileprivate func notice(isEdited: Bool, isOwnDeletion: Bool) -> Notice {
     switch self {
     case .noSuchPool(let id):
       .error(
@@ -58,16 +62,20 @@ extension MiniPoolsApp.Message {
         There is no pool \(id) in the list. “home” and “refresh” bring the list up to date.
         """)
     case .saveFailed(let error): .error(Self.notSaved(isEdited: isEdited, error))
-    case .deleteFailed(let error):
-      .error("The pool was not deleted. \(error) Try again with “delete”.")
+    case .deleteFailed(let error): .error(Self.notDeleted(error))
     case .alreadyDeleted(let name):
       .info("Another user had already deleted “\(verbatim: name)”.")
     case .editedPoolGone(let name, let typedName, let typedGoal):
       .error(
-        """
-        Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed the \
-        name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
-        """)
+        isOwnDeletion
+          ? """
+          You had deleted “\(verbatim: name)”, so it could not be saved. You had typed the name \
+          “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+          """
+          : """
+          Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed the \
+          name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+          """)
     case .contributeFailed(let error, let amount, let note):
       .error(Self.notContributed(Dollars(amount), note, error))
     case .restored(let name, let id):
@@ -79,10 +87,14 @@ extension MiniPoolsApp.Message {
       .info("Another user has deleted “\(verbatim: name)”.")
     case .contributedPoolGone(let name, let amount):
       .error(
-        """
-        Another user has deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not \
-        contributed.
-        """)
+        isOwnDeletion
+          ? """
+          You had deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not contributed.
+          """
+          : """
+          Another user has deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not \
+          contributed.
+          """)
     case .person(let id, let name): .info("Person \(id) is \(verbatim: name).")
     case .noSuchPerson(let id): .error("There is no person \(id).")
     case .personFailed(let id, let error):
@@ -91,13 +103,31 @@ extension MiniPoolsApp.Message {
   }
 
   private static func notSaved(isEdited: Bool, _ error: APIError) -> Text {
-    if isEdited { return "The changes were not saved. \(error) Try again with “save”." }
+    if isEdited {
+      guard error.mayHaveArrived else {
+        return "The changes were not saved. \(error) Try again with “save”."
+      }
+      return """
+        It is not known whether the changes were saved. \(error) Check with “home”, or try again \
+        with “save”.
+        """
+    }
     guard error.mayHaveArrived else {
       return "The pool was not created. \(error) Try again with “create”."
     }
     return """
       It is not known whether the pool was created. \(error) Check with “home”, or try again with \
       “create”.
+      """
+  }
+
+  private static func notDeleted(_ error: APIError) -> Text {
+    guard error.mayHaveArrived else {
+      return "The pool was not deleted. \(error) Try again with “delete”."
+    }
+    return """
+      It is not known whether the pool was deleted. \(error) Check with “home”, or try again with \
+      “delete”.
       """
   }
 

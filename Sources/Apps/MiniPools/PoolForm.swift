@@ -141,7 +141,7 @@ extension MiniPoolsApp.State {
   ) {
     guard let form else { return }
     if let pool = topPool, error.isNotFound {
-      move(to: .home, &ask)
+      leave(pool, &ask)
       message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])
       return
     }

@@ -99,7 +99,7 @@ extension MiniPoolsApp.State {
     switch outcome {
     case .done(let contribution): add(contribution, to: id)
     case .failed(let error) where error.isNotFound:
-      move(to: .home, &ask)
+      leave(pool, &ask)
       message = .contributedPoolGone(name: pool.name, amount: amount)
     case .failed(let error):
       message = .contributeFailed(error: error, amount: amount, note: note)
@@ -116,9 +116,11 @@ extension MiniPoolsApp.State {
       if error.mayHaveArrived { unanswered.append(request) }
       return
     }
+    let isOwn = error == nil || unanswered.contains(request)
     remove(id)
     move(to: .home, &ask)
-    if error == nil { noteDeleted(pool) } else { message = .alreadyDeleted(name: pool.name) }
+    // That of one whose answer was lost has arrived, if the service no longer knows the pool.
+    if isOwn { noteDeleted(pool) } else { message = .alreadyDeleted(name: pool.name) }
   }
 
   fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
@@ -127,7 +129,8 @@ extension MiniPoolsApp.State {
     seen[id]?.add(contribution)
   }
 
-  fileprivate mutating func remove(_ id: Int) {
+  /// Removes a pool that the user has deleted, or has found to be gone.
+  mutating func remove(_ id: Int) {
     pools[id: id] = nil
     deltas.forget(id)
     seen[id] = nil

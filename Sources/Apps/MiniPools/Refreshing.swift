@@ -37,8 +37,8 @@ extension MiniPoolsApp.State {
     if error.isNotFound {
       // A pending deletion finds the same.
       guard working == nil else { return }
-      move(to: .home, &ask)
-      message = .shownPoolGone(name: pool.name)
+      leave(pool, &ask)
+      if deleted?.isNews != true { message = .shownPoolGone(name: pool.name) }
     } else {
       message = .refreshFailed(error: error)
     }

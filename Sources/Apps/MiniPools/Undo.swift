@@ -19,6 +19,22 @@ extension MiniPoolsApp.State {
     deleted = DeletedPool(draft: pool.draft, held: held)
   }
 
+  /// Leaves a pool that is gone for Home: if the user has tried to delete it and the answer was lost,
+  /// it was that.
+  mutating func leave(_ pool: Pool, _ ask: inout Ask<MiniPoolsApp>) {
+    let isOwn = unanswered.contains { $0.removes(pool) }
+    if isOwn { remove(pool.id) }
+    move(to: .home, &ask)
+    if isOwn { noteDeleted(pool) }
+  }
+
+  /// Records the last pool that is not in a list any more because the user has deleted it, with an
+  /// answer that was lost.
+  mutating func noteDeleted(unless fetched: [Pool]) {
+    let tried = pools.filter { pool in unanswered.contains { $0.removes(pool) } }
+    if let pool = tried.last(where: { fetched[id: $0.id] == nil }) { noteDeleted(pool) }
+  }
+
   /// The pool that the user has just created, as long as there are no contributions.
   fileprivate var justCreated: Int? { topPool?.contributions.isEmpty == true ? created : nil }
 
