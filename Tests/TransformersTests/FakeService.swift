@@ -13,6 +13,8 @@ final class FakeService: Sendable {
   enum Fault: Sendable {
     /// The call is refused, and nothing changes.
     case refuse(APIError)
+    /// The call is carried out, and the answer is lost.
+    case lose(APIError)
     /// The token is unknown: all data are gone, and the call is carried out in a new world.
     case newWorld
     /// The token is unknown, and the call is refused in the new world.
@@ -121,10 +123,12 @@ final class FakeService: Sendable {
     case .refuse(let error): return .failure(Failure(error: error))
     case .newWorldAndRefuse(let error): return .failure(Failure(error: error, isNewWorld: true))
     case .newWorld: isNewWorld = true
-    case nil: break
+    case .lose, nil: break
     }
     do throws(APIError) {
-      return .success(Answer(value: try work(), isNewWorld: isNewWorld))
+      let value = try work()
+      if case .lose(let error) = fault { return .failure(Failure(error: error)) }
+      return .success(Answer(value: value, isNewWorld: isNewWorld))
     } catch {
       return .failure(Failure(error: error, isNewWorld: isNewWorld))
     }

@@ -51,7 +51,7 @@ import Testing
         "a screen that stands above no other is at the bottom, and only there",
         "no two Transformers have the same id",
         "there is a form if and only if its screen is on top",
-        "commands wait only for a request or the first roster",
+        "commands wait only for a request or the roster",
         "the result screen is shown only with a result",
       ])
     broken.form = nil

@@ -159,22 +159,19 @@ extension TransformersApp.State {
   fileprivate mutating func deleted(
     _ failure: TransformersFailure?, _ ask: inout Ask<TransformersApp>
   ) {
-    guard case .delete(let id) = working else { return }
+    guard let change = pending, case .delete(let id) = change else { return }
     let gone = transformer(id)
     let name = gone?.name ?? id
     let isNewWorld = failure?.isNewWorld == true
     endWork(isNewWorld: isNewWorld, &ask)
     switch failure?.error {
-    case nil:
-      message = .deleted(name: name)
-      deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
-      leave(id)
+    case nil: if let gone { deleted(gone) }
     case let error? where error.isNotFound:
       if !isNewWorld { message = .alreadyDeleted(name: name) }
       leave(id)
       if !isNewWorld { fetch(&ask) }
     case let error?:
-      drop()
+      failed(change, error, &ask)
       message = .deleteFailed(id: id, name: name, error: error)
     }
   }
@@ -182,15 +179,12 @@ extension TransformersApp.State {
   fileprivate mutating func restored(
     _ outcome: TransformersOutcome<Transformer>, _ ask: inout Ask<TransformersApp>
   ) {
-    guard case .restore(let draft) = working else { return }
+    guard let change = pending, case .restore(let draft) = change else { return }
     endWork(isNewWorld: outcome.isNewWorld(), &ask)
     switch outcome {
-    case .done(let answer):
-      deleted = nil
-      take(answer.value)
-      message = .restored(name: answer.value.name, id: answer.value.id)
+    case .done(let answer): restored(answer.value)
     case .failed(let failure):
-      drop()
+      failed(change, failure.error, &ask)
       message = .restoreFailed(name: draft.name, error: failure.error)
     }
   }
@@ -199,11 +193,5 @@ extension TransformersApp.State {
   fileprivate mutating func show(_ turn: (inout Self) -> Void) {
     turn(&self)
     move(to: .cybertron)
-  }
-
-  /// Removes a Transformer, and leaves its page or form.
-  private mutating func leave(_ id: String) {
-    remove(id)
-    if form?.id == id || shownId == id { move(to: .cybertron) }
   }
 }

@@ -14,7 +14,7 @@ extension TransformersApp {
     Invariant("the form is on top while it is saved") { state in
       !state.isSaving || state.form != nil
     },
-    Invariant("commands wait only for a request or the first roster") { state in
+    Invariant("commands wait only for a request or the roster") { state in
       state.waiting.isEmpty || state.isOccupied || !state.hasLoaded
     },
     Invariant("the result screen is shown only with a result") { state in

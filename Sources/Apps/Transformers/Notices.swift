@@ -36,11 +36,7 @@ extension TransformersApp.State {
     case .noForm:
       .error("There was no form to fill in or save. Open one with “create” or “edit”.")
     case .saveFailed(let error): .error(notSaved(error))
-    case .deleteFailed(let id, let name, let error):
-      .error(
-        """
-        \(verbatim: name) was not deleted. \(error) Try again with “delete \(verbatim: id)”.
-        """)
+    case .deleteFailed(let id, let name, let error): .error(Self.notDeleted(id, name, error))
     case .deleted(let name):
       .info("\(verbatim: name) is deleted. “undo” creates it again.")
     case .alreadyDeleted(let name):
@@ -61,7 +57,13 @@ extension TransformersApp.State {
 
   private func notSaved(_ error: APIError) -> Text {
     if form?.id != nil {
-      return "The changes were not saved. \(error) Try again with “save”."
+      guard error.mayHaveArrived else {
+        return "The changes were not saved. \(error) Try again with “save”."
+      }
+      return """
+        It is not known whether the changes were saved. \(error) Check with “refresh” and \
+        “cybertron”, or try again with “save”.
+        """
     }
     guard error.mayHaveArrived else {
       return "The Transformer was not created. \(error) Try again with “save”."
@@ -69,6 +71,18 @@ extension TransformersApp.State {
     return """
       It is not known whether the Transformer was created. \(error) Check with “refresh” and \
       “cybertron”, or try again with “save”.
+      """
+  }
+
+  private static func notDeleted(_ id: String, _ name: String, _ error: APIError) -> Text {
+    guard error.mayHaveArrived else {
+      return """
+        \(verbatim: name) was not deleted. \(error) Try again with “delete \(verbatim: id)”.
+        """
+    }
+    return """
+      It is not known whether \(verbatim: name) was deleted. \(error) Check with “refresh” and \
+      “cybertron”, or try again with “delete \(verbatim: id)”.
       """
   }
 

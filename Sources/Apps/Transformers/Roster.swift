@@ -39,13 +39,21 @@ extension TransformersApp.State {
     guard loading != nil else { return }
     loading = nil
     loadFailure = outcome.error?.error
+    let unanswered = working
+    working = nil
     if outcome.isNewWorld() { enterNewWorld() }
-    guard let answer = outcome.value?.value else { return }
+    guard let answer = outcome.value?.value else {
+      // What the user has changed could not be told from what others have.
+      if unanswered != nil { hasLoaded = false }
+      return
+    }
     let fetched = answer.withoutRepeatedIDs
     changes = hasLoaded ? ListChanges(from: roster, to: fetched) : ListChanges()
+    let known = roster
     roster = fetched
     hasLoaded = true
     wantIcons()
+    if let unanswered { findArrived(unanswered, since: known) }
   }
 
   /// Adds a Transformer that the user has created, or replaces the one that has been changed.

@@ -28,7 +28,7 @@ extension TransformersApp {
     var result: BattleResult?
     /// The fetch in progress.
     var loading: Request?
-    /// The change in progress.
+    /// The change in progress; while the roster is fetched, one whose answer was lost.
     var working: Request?
     /// Commands that wait until nothing is in progress, in order.
     var waiting: [Action] = []

@@ -289,14 +289,12 @@ extension TransformersApp.State {
   fileprivate mutating func saved(
     _ outcome: TransformersOutcome<Transformer>, _ ask: inout Ask<TransformersApp>
   ) {
-    guard case .save(let id, _) = working else { return }
+    guard let change = pending, case .save(let id, _) = change else { return }
     endWork(isNewWorld: outcome.isNewWorld(), &ask)
     switch outcome {
-    case .done(let answer):
-      take(answer.value)
-      move(to: .cybertron)
+    case .done(let answer): saved(answer.value)
     case .failed(let failure):
-      drop()
+      failed(change, failure.error, &ask)
       guard let id, failure.error.isNotFound else {
         message = .saveFailed(error: failure.error)
         return
