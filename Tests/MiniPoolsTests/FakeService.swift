@@ -86,9 +86,12 @@ final class FakeService: Sendable {
   }
 
   /// Changes a pool and returns it as it was before.
-  private func edit(_ id: Int, _ draft: Draft) throws(APIError) -> Pool {
+  private func edit(_ id: Int, _ draft: Draft, _ field: FieldName?) throws(APIError) -> Pool {
     let before = try pool(id)
-    change(id) { $0.take(draft) }
+    change(id) { pool in
+      if field != .goal { pool.name = draft.name }
+      if field != .name { pool.take(Draft(name: pool.name, goal: draft.goalAmountValue)) }
+    }
     return before
   }
 
@@ -160,8 +163,10 @@ extension FakeService: PoolsAPI {
       add(draft.name, goal: draft.goalAmountValue))
   }
 
-  func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    try await call("edit \(id) \(draft.name) \(draft.goalAmountValue ?? 0)", try edit(id, draft))
+  func editPool(_ id: Int, _ draft: Draft, _ field: FieldName?) async throws(APIError) -> Pool {
+    let name = field == .goal ? "" : " \(draft.name)"
+    let goal = field == .name ? "" : " \(draft.goalAmountValue ?? 0)"
+    return try await call("edit \(id)\(name)\(goal)", try edit(id, draft, field))
   }
 
   func deletePool(_ id: Int) async throws(APIError) {

@@ -88,12 +88,14 @@ import Testing
 
   @Test func editsAndClearsTheGoal() async throws {
     let set = Wire(200, Self.rome)
-    _ = try await set.api().editPool(2, Draft(name: "Oslo", goal: 5))
+    _ = try await set.api().editPool(2, Draft(name: "Oslo", goal: 5), nil)
     #expect(set.sent.withLock { $0 } == #"PATCH /pools/2 {"goalAmountValue":5,"name":"Oslo"}"#)
     let cleared = Wire(200, Self.rome)
-    _ = try await cleared.api().editPool(2, Draft(name: "Oslo"))
-    #expect(
-      cleared.sent.withLock { $0 } == #"PATCH /pools/2 {"goalAmountValue":null,"name":"Oslo"}"#)
+    _ = try await cleared.api().editPool(2, Draft(name: "Oslo"), .goal)
+    #expect(cleared.sent.withLock { $0 } == #"PATCH /pools/2 {"goalAmountValue":null}"#)
+    let renamed = Wire(200, Self.rome)
+    _ = try await renamed.api().editPool(2, Draft(name: "Oslo"), .name)
+    #expect(renamed.sent.withLock { $0 } == #"PATCH /pools/2 {"name":"Oslo"}"#)
   }
 
   @Test func deletes() async throws {
@@ -130,7 +132,7 @@ import Testing
     let draft = Draft(name: "Rome", goal: nil)
     await #expect(throws: APIError.cancelled) { try await api.fetchPools() }
     await #expect(throws: APIError.cancelled) { try await api.createPool(draft) }
-    await #expect(throws: APIError.cancelled) { try await api.editPool(2, draft) }
+    await #expect(throws: APIError.cancelled) { try await api.editPool(2, draft, nil) }
     await #expect(throws: APIError.cancelled) { try await api.deletePool(2) }
     await #expect(throws: APIError.cancelled) { try await api.contributeToPool(2, 5, "") }
   }

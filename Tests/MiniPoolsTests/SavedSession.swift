@@ -29,13 +29,13 @@ import Testing
     ~ minipools.form.typed.goal: "50" → "30"
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
-    ~ minipools.working: null → {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2}}
-    """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goalAmountValue":30,"name":"Trip to Rome"}"#))])
+    ~ minipools.working: null → {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2,"only":"goal"}}
+    """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goalAmountValue":30,"name":"Trip to Rome"}"#), only: .goal)])
   try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#)))), changes: #"""
     ~ minipools.form: {"id":2,"problems":{},"shaking":[],"typed":{"goal":"30","name":"Trip to Rome"}} → null
     ~ minipools.pools[id=2].goalAmountValue: 50 → 30
     − minipools.route[2]: {"id":2,"screen":"form"}
-    ~ minipools.working: {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2}} → null
+    ~ minipools.working: {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2,"only":"goal"}} → null
     """#)
   await store.send(.router(.backTapped), changes: #"""
     ~ minipools.loading: null → {"fetch":{}}

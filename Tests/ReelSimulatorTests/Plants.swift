@@ -226,8 +226,8 @@ private struct KeptPools: PoolsAPI {
     try await inner.createPool(draft)
   }
 
-  func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    try await inner.editPool(id, draft)
+  func editPool(_ id: Int, _ draft: Draft, _ field: FieldName?) async throws(APIError) -> Pool {
+    try await inner.editPool(id, draft, field)
   }
 
   func deletePool(_ id: Int) async throws(APIError) { try await inner.deletePool(id) }

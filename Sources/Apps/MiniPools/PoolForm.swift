@@ -96,7 +96,11 @@ extension MiniPoolsApp.State {
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
     else { return }
-    work(form.id.map { .edit(id: $0, draft: form.draft) } ?? .create(draft: form.draft), &ask)
+    if let pool = topPool {
+      save(form.draft, for: pool, &ask)
+    } else {
+      work(.create(draft: form.draft), &ask)
+    }
   }
 
   fileprivate mutating func saved(
@@ -105,8 +109,8 @@ extension MiniPoolsApp.State {
     guard let request = endWork() else { return }
     switch outcome {
     case .done(let pool):
-      if case .edit(let id, let draft) = request {
-        take(draft, for: id, before: pool)
+      if case .edit(let id, let draft, let field) = request {
+        take(draft, only: field, for: id, before: pool)
         move(to: .pool(id: id), &ask)
       } else {
         add(pool)
@@ -122,18 +126,6 @@ extension MiniPoolsApp.State {
     pools[id: pool.id] = pool
     // If the service reuses the number of a deleted pool, the old one stays forgotten.
     deltas.forget(pool.id)
-  }
-
-  /// Applies the user's edit: the service answers with the state before.
-  private mutating func take(_ draft: Draft, for id: Int, before: Pool) {
-    guard var known = pools[id: id] else { return }
-    if draft.name != known.name { seen[id]?.name = draft.name }
-    known.take(draft)
-    // The page also shows contributions that were made in the meantime.
-    var now = known
-    now.contributions = before.contributions
-    now.updatedAt = before.updatedAt
-    show(now, insteadOf: known)
   }
 
   private mutating func notSaved(

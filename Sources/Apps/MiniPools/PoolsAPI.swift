@@ -10,11 +10,11 @@ package protocol PoolsAPI: Sendable {
   func fetchPool(_ id: Int) async throws(APIError) -> Pool
   /// Adds a pool and returns it.
   func createPool(_ draft: Draft) async throws(APIError) -> Pool
-  /// Changes the name and the goal of a pool.
+  /// Changes a field of a pool, or both for nil.
   ///
   /// The real service answers with the pool **as it was before the edit**: the client has to apply
   /// the draft.
-  func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool
+  func editPool(_ id: Int, _ draft: Draft, _ field: FieldName?) async throws(APIError) -> Pool
   /// Deletes a pool.
   func deletePool(_ id: Int) async throws(APIError)
   /// Contributes an amount in whole dollars to a pool; returns the contribution.
@@ -54,13 +54,15 @@ package struct LivePoolsAPI: PoolsAPI {
 
   /// Requests `POST /pools`.
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
-    let body = PoolBody(draft: draft, creatorId: Person.user)
-    return try await client.value(for: HTTPRequest(.post, "/pools").json(body))
+    try await client.value(for: HTTPRequest(.post, "/pools").json(NewPool(draft: draft)))
   }
 
   /// Requests `PATCH /pools/:id`.
-  package func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    try await client.value(for: HTTPRequest(.patch, "/pools/\(id)").json(PoolBody(draft: draft)))
+  package func editPool(
+    _ id: Int, _ draft: Draft, _ field: FieldName?
+  ) async throws(APIError) -> Pool {
+    let body = PoolEdit(draft: draft, field: field)
+    return try await client.value(for: HTTPRequest(.patch, "/pools/\(id)").json(body))
   }
 
   /// Requests `DELETE /pools/:id`.
@@ -78,24 +80,33 @@ package struct LivePoolsAPI: PoolsAPI {
   }
 }
 
-/// A draft, with what else the service wants to know.
-private struct PoolBody: Encodable {
+/// A new pool: a draft, with what else the service wants to know.
+private struct NewPool: Encodable {
   var draft: Draft
-  /// The person who creates the pool; nil if there is one already.
-  var creatorId: Int?
 
-  private enum CodingKeys: CodingKey { case creatorId, goalAmountValue, goalAmountCurrency }
+  private enum CodingKeys: CodingKey { case creatorId, goalAmountCurrency }
 
   func encode(to encoder: any Encoder) throws {
     try draft.encode(to: encoder)
     var values = encoder.container(keyedBy: CodingKeys.self)
-    if let creatorId {
-      try values.encode(creatorId, forKey: .creatorId)
-      try values.encodeIfPresent(draft.currency, forKey: .goalAmountCurrency)
-    } else if draft.goalAmountValue == nil {
-      // If it were omitted, the goal would stay.
-      try values.encodeNil(forKey: .goalAmountValue)
-    }
+    try values.encode(Person.user, forKey: .creatorId)
+    try values.encodeIfPresent(draft.currency, forKey: .goalAmountCurrency)
+  }
+}
+
+/// What changes of a pool: what is omitted stays.
+private struct PoolEdit: Encodable {
+  var draft: Draft
+  /// The field that changes; nil for both.
+  var field: FieldName?
+
+  private enum CodingKeys: CodingKey { case name, goalAmountValue }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if field != .goal { try values.encode(draft.name, forKey: .name) }
+    // Null is a goal that is none.
+    if field != .name { try values.encode(draft.goalAmountValue, forKey: .goalAmountValue) }
   }
 }
 

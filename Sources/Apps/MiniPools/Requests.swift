@@ -13,8 +13,8 @@ extension MiniPoolsApp {
     case restore(draft: Draft)
     /// Creates a pool.
     case create(draft: Draft)
-    /// Edits a pool.
-    case edit(id: Int, draft: Draft)
+    /// Edits a pool: one field, or both for nil.
+    case edit(id: Int, draft: Draft, only: FieldName?)
     /// Deletes a pool.
     case delete(id: Int)
     /// Contributes an amount in whole dollars to a pool.
@@ -39,8 +39,8 @@ extension MiniPoolsApp {
       .call("create pool again", api.createPool, draft) { .home(.restored($0)) }
     case .create(let draft):
       .call("create pool", api.createPool, draft) { .poolForm(.poolSaved($0)) }
-    case .edit(let id, let draft):
-      .call("edit pool", api.editPool, id, draft) { .poolForm(.poolSaved($0)) }
+    case .edit(let id, let draft, let field):
+      .call("edit pool", api.editPool, id, draft, field) { .poolForm(.poolSaved($0)) }
     case .delete(let id):
       .call("delete pool", api.deletePool, id) { .poolPage(.poolDeleted(error: $0.error)) }
     case .contribute(let id, let amount, let note):
@@ -68,7 +68,11 @@ extension MiniPoolsApp.Request {
   }
 
   func renames(_ pool: Pool) -> Bool {
-    if case .edit(pool.id, let draft) = self { draft.name == pool.name } else { false }
+    if case .edit(pool.id, let draft, let field) = self {
+      field != .goal && draft.name == pool.name
+    } else {
+      false
+    }
   }
 
   func gives(_ contribution: Contribution, to id: Int) -> Bool {

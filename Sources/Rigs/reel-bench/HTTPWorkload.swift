@@ -22,7 +22,7 @@ enum HTTPWorkload {
     let draft = Draft(name: "Trip to Oslo", goal: 50)
     // The list keeps its length, so each request does the same work.
     let get = try await rate(1) { _ = try await pools.fetchPools() }
-    let post = try await rate(1) { _ = try await pools.editPool(2, draft) }
+    let post = try await rate(1) { _ = try await pools.editPool(2, draft, nil) }
     let many = try await rate(workers) { _ = try await pools.fetchPools() }
     return [
       row("GET, one after the other", get, "/s"),
