@@ -205,6 +205,18 @@ import Testing
     #expect(session.app.asking(&state, .home(.undoTapped)).isEmpty)
   }
 
+  @Test func aPoolWithOwnContributionsIsNotRestored() async {
+    let session = await session()
+    await session.type("open 2")
+    await session.type("contribute 4")
+    await session.type("delete")
+    await session.type(
+      "undo",
+      refused: "“Gift” held $4 of your own: create it again with “new”, and contribute again")
+    var state = session.store.state
+    #expect(session.app.asking(&state, .home(.undoTapped)).isEmpty)
+  }
+
   /// A pool that was created again is not marked as another user's, although its answer was lost.
   @Test(arguments: [true, false]) func aLostAnswerIsNoNews(isLost: Bool) async {
     let session = await session()

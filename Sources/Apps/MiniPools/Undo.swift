@@ -1,4 +1,5 @@
 import ReelApp
+import ReelCoding
 import ReelHTTP
 
 /// A pool that the user has deleted.
@@ -7,8 +8,15 @@ struct DeletedPool: Codable, Equatable, Sendable {
   var draft: Draft
   /// Its total contributions, in whole dollars; nil if there were none.
   var held: Int?
+  /// Whether all of them were the user's own.
+  var isOwn = false
   /// Whether the user has done nothing else since.
   var isNews = true
+}
+
+extension DeletedPool: Evolving {
+  /// Earlier versions did not tell whose the contributions were.
+  static var changes: [FormChange] { [.added("isOwn", default: false)] }
 }
 
 // Creating a deleted pool again.
@@ -16,7 +24,8 @@ extension MiniPoolsApp.State {
   /// Records a pool that the user has deleted; Home says whether it can be created again.
   mutating func noteDeleted(_ pool: Pool) {
     let held = pool.contributions.isEmpty ? nil : pool.contributed
-    deleted = DeletedPool(draft: pool.draft, held: held)
+    let isOwn = held != nil && pool.contributions.allSatisfy(\.isOwn)
+    deleted = DeletedPool(draft: pool.draft, held: held, isOwn: isOwn)
   }
 
   /// Leaves a pool that is gone for Home: if the user has tried to delete it and the answer was lost,
@@ -70,11 +79,17 @@ extension MiniPoolsApp.State {
   var notAgainReason: Text? {
     if justCreated != nil { return nil }
     guard let deleted else { return "no pool has been deleted here" }
+    let name = deleted.draft.name
     return deleted.held.map {
-      """
-      “\(verbatim: deleted.draft.name)” held \(Dollars($0)), and others' contributions cannot be \
-      made again in their names
-      """
+      deleted.isOwn
+        ? """
+        “\(verbatim: name)” held \(Dollars($0)) of your own: create it again with “new”, and \
+        contribute again
+        """
+        : """
+        “\(verbatim: name)” held \(Dollars($0)), and others' contributions cannot be made again in \
+        their names
+        """
     }
   }
 }
