@@ -142,6 +142,11 @@ import Testing
   @Test(arguments: [
     (0, 50, "0 of 50: 0 %"), (1, 300, "1 of 300: 0 %"), (-5, 50, "-5 of 50: 0 %"),
     (.max, 1, "\(Int.max) of 1: 9,223,372,036,854,775,807 %"), (5, 0, nil), (5, -1, nil),
+    (.max, 50, "\(Int.max) of 50: 9,223,372,036,854,775,807 %"),
+    (.max, 101, "\(Int.max) of 101: 9,132,051,521,638,391,888 %"),
+    (.max, .max, "\(Int.max) of \(Int.max): 100 %"), (.min, 50, "\(Int.min) of 50: 0 %"),
+    (.max, 100, "\(Int.max) of 100: 9,223,372,036,854,775,807 %"),
+    (.max, 99, "\(Int.max) of 99: 9,223,372,036,854,775,807 %"),
   ])
   func theBarNeedsAGoal(contributed: Int, goal: Int, bar: String?) async {
     let session = Session { service in
