@@ -244,6 +244,27 @@ import Testing
     #expect(!session.store.screen.contains(unknown))
   }
 
+  /// Its row is still there.
+  @Test func aPoolThatAnotherUserHasDeletedDoesNotOpen() async {
+    let session = Session { service in
+      service.add("Gift")
+      service.add("Trip to Rome")
+    }
+    await session.start()
+    session.service.delete(2)
+    await session.typeWithoutWaiting("refresh")
+    await session.type("open 2")
+    for _ in 1...2 {
+      #expect(session.store.screen.contains("− (gone) 2 Trip to Rome"))
+      #expect(session.store.screen.contains("info: Another user has deleted “Trip to Rome”."))
+      #expect(session.store.state.route == ScreenStack(.home))
+      await session.type("open 2")
+    }
+    await session.type("refresh")
+    await session.type("open 2")
+    #expect(session.store.screen.contains("error: There is no pool 2 in the list."))
+  }
+
   @Test func anAnswerWithAPoolTwiceShowsItOnce() async {
     let session = Session { $0.add("Gift") }
     await session.start()

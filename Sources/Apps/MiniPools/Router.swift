@@ -65,6 +65,8 @@ extension MiniPoolsApp.State {
     } else if loading == .fetch {
       message = nil
       opening = id
+    } else if let gone = deltas.gone[id: id] {
+      message = .shownPoolGone(name: gone.name)
     } else {
       message = .noSuchPool(id: id)
     }
