@@ -55,7 +55,15 @@ import Testing
     ("open 2.5", "     ^^^", "“2.5” is not a whole number"),
     (
       "open 9999999999999999999", "     ^^^^^^^^^^^^^^^^^^^",
-      "“9999999999999999999” is not a whole number"
+      "“9999999999999999999” is outside the range of numbers that can be used"
+    ),
+    (
+      "open -9999999999999999999", "     ^^^^^^^^^^^^^^^^^^^^",
+      "“-9999999999999999999” is outside the range of numbers that can be used"
+    ),
+    (
+      "open 9999999999999999999x", "     ^^^^^^^^^^^^^^^^^^^^",
+      "“9999999999999999999x” is not a whole number"
     ),
     ("open 1 2", "       ^", "unexpected argument “2”; usage: open <id>"),
     ("reset now", "      ^^^", "unexpected argument “now”; usage: reset"),
@@ -63,6 +71,8 @@ import Testing
     ("say", "   ^", "<loudness> is missing; write: say <loudness> <words>…"),
     ("say 1", "     ^", "<words> is missing; write: say <loudness> <words>…"),
     ("say nan x", "    ^^^", "“nan” is not a number"),
+    ("say inf x", "    ^^^", "“inf” is not a number"),
+    ("say 1e999 x", "    ^^^^^", "“1e999” is outside the range of numbers that can be used"),
     (
       "paint", "     ^",
       "--colour is missing; write: " + paint

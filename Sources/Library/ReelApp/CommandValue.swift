@@ -62,7 +62,11 @@ extension Int: CommandValue {
   /// Parses a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
-      throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
+      let digits = word.dropFirst(word.hasPrefix("-") || word.hasPrefix("+") ? 1 : 0)
+      guard !digits.isEmpty, digits.hasOnlyDigits else {
+        throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
+      }
+      throw LineError.outOfRange(word)
     }
     self = value
   }
@@ -74,14 +78,22 @@ extension Int: CommandValue {
 extension Double: CommandValue {
   /// Parses a number with a decimal point.
   public init(word: String) throws(LineError) {
-    guard let value = Double(word), value.isFinite else {
+    guard let value = Double(word), value.isFinite || word.contains(where: \.isNumber) else {
       throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
     }
+    guard value.isFinite else { throw LineError.outOfRange(word) }
     self = value
   }
 
   /// A number.
   public static var expectation: Text { "a number" }
+}
+
+extension LineError {
+  /// An error for a number that cannot be represented.
+  fileprivate static func outOfRange(_ word: String) -> LineError {
+    LineError("“\(verbatim: word.excerpt)” is outside the range of numbers that can be used")
+  }
 }
 
 extension String: CommandValue {
