@@ -3,7 +3,7 @@ import Testing
 
 @testable import MiniPools
 
-/// The answer to the user's own change is lost: nobody else is said to have made it.
+/// The answer to the user's own change is lost: no other is said to have made it.
 @Suite struct LostAnswerTests {
   private let lost = APIError.connectionLost(server: "server")
   private let deleted = "info: “Gift” is deleted. “undo” creates it again."

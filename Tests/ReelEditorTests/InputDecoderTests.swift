@@ -73,7 +73,7 @@ struct InputDecoderTests {
   }
 
   @Test(arguments: ["[1", "[1;5", "O1;", "]11;rgb", "[M", "[[", "[200~text"])
-  func nobodyTypesSuchABeginning(beginning: String) {
+  func suchABeginningIsNotTyped(beginning: String) {
     #expect(Self.events("\u{1B}\(beginning)") == [.incomplete])
   }
 

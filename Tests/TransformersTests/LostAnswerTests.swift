@@ -4,8 +4,7 @@ import Testing
 
 @testable import Transformers
 
-/// The answer to the user's own change is lost: the next roster shows whether it was made, and marks
-/// it as nobody else's.
+/// The answer to the user's own change is lost: the next roster shows whether it was made.
 @Suite struct LostAnswerTests {
   private let lost = APIError.connectionLost(server: "server")
   private let down = APIError.noConnection(server: "server")

@@ -73,8 +73,8 @@ extension MiniPoolsApp.Message {
           “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
           """
           : """
-          Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed the \
-          name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+          Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed \
+          the name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
           """)
     case .contributeFailed(let error, let amount, let note):
       .error(Self.notContributed(Dollars(amount), note, error))

@@ -28,8 +28,7 @@ extension MiniPoolsApp.State {
     deleted = DeletedPool(draft: pool.draft, held: held, isOwn: isOwn)
   }
 
-  /// Leaves a pool that is gone for Home: if the user has tried to delete it and the answer was lost,
-  /// it was that.
+  /// Leaves a pool that is gone for Home; if the answer to deleting it was lost, that has arrived.
   mutating func leave(_ pool: Pool, _ ask: inout Ask<MiniPoolsApp>) {
     let isOwn = unanswered.contains { $0.removes(pool) }
     if isOwn { remove(pool.id) }

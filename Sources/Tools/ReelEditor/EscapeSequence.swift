@@ -4,7 +4,7 @@
 enum EscapeSequence: Equatable {
   /// The escape is a key, or comes with a letter that is typed with Alt.
   case none
-  /// More bytes could follow; nobody types this by hand if that is sure.
+  /// More bytes could follow; if that is sure, it is not typed by hand.
   case begun(isSure: Bool)
   case key(length: Int)
   /// A text that the terminal sends, such as the name of a colour.

@@ -42,7 +42,7 @@ package struct InputDecoder {
   /// Returns the next event.
   ///
   /// With `isFinal`, no more bytes will come to complete a sequence: the bytes are taken as they
-  /// are, except that a paste, and a sequence that nobody types by hand, still wait for their ends.
+  /// are, except that a paste, and a sequence that is not typed by hand, still wait for their ends.
   package mutating func event(isFinal: Bool = false) -> Event {
     if isPasting { return pasteEvent() }
     while next < bytes.count, bytes[next] == 0x1B {

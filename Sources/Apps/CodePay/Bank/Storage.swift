@@ -258,7 +258,7 @@ extension Storage {
         case .transfer(let transfer)
         where !transfer.isPending && transfer.createdOn <= old - 86_400
           && (transfer.stage != .awaited || !kept.contains(transfer.transactionId ?? "")):
-          // Anything lost a day ago will not arrive any more; nobody waits for what is deleted.
+          // Anything lost a day ago will not arrive any more; no client waits for what is deleted.
           try Self.journal.remove(entry.number, in: connection)
         default: break
         }

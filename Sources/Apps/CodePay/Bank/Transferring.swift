@@ -208,7 +208,7 @@ extension Transferring {
       && !Books.isSum(balance - after, of: amounts)
   }
 
-  /// Goes on after the transaction was deleted: nobody will write a balance because of it any more.
+  /// Goes on after the transaction was deleted: no client will write a balance because of it.
   ///
   /// What was not credited is not debited, and what was credited, or may have been, is.
   private mutating func goOnWithout(_ isAbsent: Bool) -> Step {

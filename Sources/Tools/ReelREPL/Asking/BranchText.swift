@@ -21,7 +21,7 @@ extension Timeline {
         "there is already a branch “\(verbatim: taken.name)”", at: word.range)
     }
     guard Int(word.text) == nil, !["", "now"].contains(word.text) else {
-      throw LineError("the name of a branch cannot be empty, a number, or “now”", at: word.range)
+      throw LineError("the name of a branch cannot be a number, empty, or “now”", at: word.range)
     }
     return word.text
   }

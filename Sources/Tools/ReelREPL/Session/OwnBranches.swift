@@ -56,7 +56,7 @@ extension Session {
         code: .notAvailable)
     }
     guard Int(word.text) == nil, !["", "now", "main"].contains(word.text) else {
-      throw LineError("the name of a branch cannot be empty, a number, or “now”", at: word.range)
+      throw LineError("the name of a branch cannot be a number, empty, or “now”", at: word.range)
     }
     let offer = try await stores.first.offer(timelineStore, as: word.text)
     return Reply(

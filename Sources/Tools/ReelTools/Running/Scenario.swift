@@ -73,7 +73,7 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
   ///
   /// A recording that is damaged behind its first line is one.
   ///
-  /// - Throws: A `UsageError` if it is something else, or so damaged that nobody can tell; a
+  /// - Throws: A `UsageError` if it is something else, or too damaged to tell; a
   ///   `RecordingError` if it cannot be read.
   static func checkRecording(_ path: String, of app: String) throws {
     do throws(RecordingError) {
