@@ -113,8 +113,8 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(block: (error, isBlocked)) }
   }
 
-  /// Does something while the next request with a method, or with any, is on its way, and clears the
-  /// trace.
+  /// Does something while the next request with a method, or with any, is on its way, and clears
+  /// the trace.
   func meanwhile(at method: HTTPMethod? = nil, _ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0 = State(meanwhile: work, moment: method) }
   }

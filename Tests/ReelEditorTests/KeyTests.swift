@@ -28,10 +28,14 @@ struct KeyTests {
       demo.send(line + Key.enter)
       try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
     }
-    demo.send(".x" + "\u{1B}p")
-    try demo.terminal.wait(for: "the older line") { $0.text.hasSuffix("demo› .x one") }
+    demo.send(".x")
+    try demo.showsCursor(row: 4, column: 8)
+    demo.send("\u{1B}p")
+    try demo.showsCursor(row: 4, column: 12)
+    #expect(demo.terminal.screen.text.hasSuffix("demo› .x one"))
+    // Back to the typed line; behind the cursor, the older one is suggested.
     demo.send("\u{1B}n")
-    try demo.terminal.wait(for: "the typed line") { $0.text.hasSuffix("demo› .x") }
+    try demo.showsCursor(row: 4, column: 8)
   }
 
   @Test func viRecallsTheSameLines() throws {

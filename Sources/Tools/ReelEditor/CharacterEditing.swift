@@ -48,8 +48,8 @@ extension EditSession {
     return replace(before: length, with: "") ? CC_REFRESH : CC_ERROR
   }
 
-  /// Exchanges the characters before and behind the cursor, and moves behind both; at the end of the
-  /// line those are the last two.
+  /// Exchanges the characters before and behind the cursor, and moves behind both; at the end of
+  /// the line those are the last two.
   func transposeCharacters() -> Int32 {
     let line = scalars
     let bounds = CharacterBounds(line)

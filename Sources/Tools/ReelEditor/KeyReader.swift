@@ -67,8 +67,8 @@ extension EditSession {
     redraw(replacing: 1, with: "")
   }
 
-  /// Returns what was typed next; waits a moment for the rest of what may be a sequence, and as long
-  /// as it takes for the rest of a paste, or of what no single key begins.
+  /// Returns what was typed next; waits a moment for the rest of what may be a sequence, and as
+  /// long as it takes for the rest of a paste, or of what no single key begins.
   ///
   /// - Parameter attend: handles news from other threads, after which a sequence may be incomplete.
   func event(attending attend: () -> Void) -> InputDecoder.Event {

@@ -169,8 +169,8 @@ public final class LineEditor: Sendable {
   /// arguments still missing.
   ///
   /// If the history has a line that continues the typed one, or the word can be completed to one
-  /// only, the rest is shown instead; right arrow, End or Ctrl-E accepts that. Without colour there
-  /// are no hints, because they could not be told from the typed text.
+  /// only, the rest is shown instead; right arrow, Ctrl-F, End or Ctrl-E accepts that. Without
+  /// colour there are no hints, because they could not be told from the typed text.
   public var hint: @Sendable (_ line: String) -> String? {
     get { mailbox.handlers.hint }
     set { mailbox.setHandlers { $0.hint = newValue } }

@@ -33,6 +33,7 @@ extension EditSession {
       switch key {
       case .character("\u{1A}")?:
         leave(&before)
+        terminal.setEcho(true)
         stopUntilContinued()
         // Now, because the picture is drawn before news are looked at.
         TerminalGuard.wasContinued.store(false, ordering: .sequentiallyConsistent)

@@ -75,8 +75,8 @@ enum PhoneNumber {
   /// Returns a typed number without spaces, dashes, dots and brackets, and with + for 00; nil if it
   /// is not a phone number.
   ///
-  /// A zero in brackets is no part of the number from abroad, as in `+49 (0) 151 2345678`, but it is
-  /// one of the digits: such a number is refused, rather than understood as another one.
+  /// A zero in brackets is no part of the number from abroad, as in `+49 (0) 151 2345678`, but it
+  /// is one of the digits: such a number is refused, rather than understood as another one.
   static func parse(_ typed: String) -> String? {
     let bare = bare(typed)
     let text = bare.hasPrefix("00") ? "+" + bare.dropFirst(2) : bare
