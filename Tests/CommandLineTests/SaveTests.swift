@@ -116,6 +116,7 @@ import Testing
         expect minipools.working.edit.draft.goalAmountValue == 30
         expect minipools.working.edit.draft.name == "Trip to Rome"
         expect minipools.working.edit.id == 2
+        expect minipools.working.edit.only == "goal"
         expect screen contains "edit Trip to Rome  (loading)"
         expect screen contains "Name                        (Trip to Rome)"
         expect screen contains "Goal in dollars (optional)  (30)"

@@ -29,8 +29,19 @@ import Testing
     #expect(run.code == 3 && run.diagnostics == message, "\(run)")
   }
 
+  /// Unlike the name of a file in it.
+  @Test(arguments: ["open", ".state", "set"])
+  func aWordOfALineHasToBeText(_ command: String) async throws {
+    let directory = try TemporaryDirectory()
+    let line = "-c \"$(printf '\(command) caf\\351')\""
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' minipools \(line)"], in: directory)
+    #expect(run.code == 1, "\(run)")
+    #expect(run.diagnostics.contains("this is not UTF-8 text\n"), "\(run)")
+  }
+
   @Test(arguments: [
-    #"-c "$(printf 'set name caf\351')""#, #"--data "$(printf 'caf\351')" -c wait"#,
+    #"sql a.reel "$(printf 'caf\351')""#, #"--data "$(printf 'caf\351')" -c wait"#,
     #"corpus list "$(printf 'caf\351')""#,
   ])
   func anArgumentHasToBeText(_ arguments: String) async throws {

@@ -32,7 +32,7 @@ import Testing
     session.type(".log | kill -9 $$")
     try session.endsWith("“kill -9 $$” was ended by signal 9\nminipools/2›")
     session.type(".state minipools | head -c 9")
-    try session.endsWith("\n{\"asked\":\nminipools/2›")
+    try session.endsWith("\n{\"asked\":⏎\nminipools/2›")
     session.type(".gto | cat")
     try session.endsWith("did you mean .goto?\n  .gto | cat\n  ^^^^\nminipools/2›")
     #expect(try session.end() == .code(0))

@@ -26,6 +26,8 @@ public struct ParameterSpecification: Sendable, Equatable {
     case json
     /// A path into the state.
     case statePath
+    /// A line of the shell, which may contain the name of a file.
+    case line
   }
 
   /// A word that may end a line after a text without its parameter's name: the 90 of `new Farewell

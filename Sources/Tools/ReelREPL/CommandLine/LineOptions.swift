@@ -69,7 +69,7 @@ extension Parameter where Value == LineOptions {
 extension Parameter where Value == [(position: Int, source: LineOptions.Source)] {
   fileprivate static var commands: Parameter {
     source(
-      "command", "LINE", .word, help: Text("run LINE and exit; repeatable, in order with --file")
+      "command", "LINE", .line, help: Text("run LINE and exit; repeatable, in order with --file")
     ) { .text($0.text) }
   }
 

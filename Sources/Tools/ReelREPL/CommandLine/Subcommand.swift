@@ -85,15 +85,22 @@ public struct Subcommand<
   /// - Throws: A ``UsageError``.
   func operation(for arguments: some Sequence<String>) throws(UsageError) -> Operation {
     let assigned = assigned(arguments)
-    // The name of a file is bytes; that of a folder is not for Foundation's URLs.
-    for parameter in syntax.parameters where parameter.content != .file {
-      for word in assigned[parameter.name] ?? [] { try UsageError.check(word.text) }
-    }
+    if let word = assigned.wordThatIsNoText { throw UsageError(Script.problem(of: word)) }
     do throws(LineError) {
       return try form.meaning(of: assigned)
     } catch {
       throw UsageError(error.message)
     }
+  }
+}
+
+extension Arguments {
+  /// The first word that is not UTF-8 where it has to be.
+  ///
+  /// The name of a file is bytes; that of a folder is not for Foundation's URLs.
+  var wordThatIsNoText: String? {
+    syntax.parameters.lazy.filter { $0.content != .file && $0.content != .line }
+      .flatMap { self[$0.name] ?? [] }.map(\.text).first { !FileName.isText($0) }
   }
 }
 
@@ -130,7 +137,6 @@ public struct UsageError: TextError, Equatable, Sendable {
   ///
   /// - Throws: The error for one that is not UTF-8.
   package static func check(_ argument: String) throws(UsageError) {
-    guard !FileName.isText(argument) else { return }
-    throw UsageError(Script.Unreadable.notText(argument).text)
+    if !FileName.isText(argument) { throw UsageError(Script.problem(of: argument)) }
   }
 }

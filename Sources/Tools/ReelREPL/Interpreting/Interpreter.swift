@@ -165,12 +165,18 @@ public actor Interpreter<
     switch line.command {
     case .shell(let command, let arguments):
       try arguments.checkQuotes()
+      if let word = arguments.wordThatIsNoText {
+        throw LineFailure(Script.problem(of: word), code: .invalidArgument)
+      }
       try session.checkSharing(command)
       try await session.fetchEarlier(for: command)
       if command.row.usesApp { await startAppToRead() }
       return try await command.form.meaning(of: arguments)(self)
     case .app(let invocation):
       try line.words.checkQuotes()
+      for word in line.words.words where !FileName.isText(word.text) {
+        throw LineError(Script.notText, at: word.range)
+      }
       await startApp()
       return try await perform(invocation, at: first, answers)
     case .unknown:

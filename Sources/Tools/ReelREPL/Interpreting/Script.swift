@@ -73,13 +73,16 @@ public struct Script: Sendable {
     }
 
     /// Returns the error for what is not UTF-8.
-    static func notText(_ place: String) -> Self {
-      Self(text: Text(verbatim: "\(FileName.shown(place)): ") + Script.notText)
-    }
+    static func notText(_ place: String) -> Self { Self(text: Script.problem(of: place)) }
   }
 
   /// The problem of text that is not UTF-8.
   static let notText: Text = "this is not UTF-8 text"
+
+  /// Returns the problem of a word that is not UTF-8, or of what is at a place.
+  static func problem(of word: String) -> Text {
+    Text(verbatim: "\(FileName.shown(word)): ") + notText
+  }
 
   /// The maximum size of a script in bytes.
   static let longest = 64 << 20

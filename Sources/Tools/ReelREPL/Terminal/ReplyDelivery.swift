@@ -56,8 +56,8 @@ struct ReplyDelivery: Sendable {
     }
   }
 
-  /// Ends a program's colours, and its last row unless it has: at the beginning of a row, the mark
-  /// is overwritten; after other text, the spaces reach into the next one.
+  /// Ends a program's colours, and its last row unless it has, with a mark, as fish does: at the
+  /// beginning of a row, the mark is overwritten; after text, the spaces reach into the next one.
   private static var newRow: String {
     let spaces = String(repeating: " ", count: TerminalSize.current.columns - 1)
     return "\u{1B}[m⏎\(spaces)\r\u{1B}[K"

@@ -102,7 +102,7 @@ struct CompletionScript {
       switch parameter.content {
       case .file: "-f"
       case .folder: "-d"
-      case .word, .field, .frame, .json, .statePath:
+      case .word, .field, .frame, .json, .statePath, .line:
         parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
       }
     guard !what.isEmpty else { return "" }
@@ -156,7 +156,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: "_files"
     case .folder: "_files -/"
-    case .word, .field, .frame, .json, .statePath:
+    case .word, .field, .frame, .json, .statePath, .line:
       parameter.choices.isEmpty ? "" : "(\(choices(of: parameter)))"
     }
   }
@@ -201,7 +201,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: " -F"
     case .folder: " -a '(__fish_complete_directories)'"
-    case .word, .field, .frame, .json, .statePath:
+    case .word, .field, .frame, .json, .statePath, .line:
       parameter.choices.isEmpty ? "" : " -a \(quoted(choices(of: parameter)))"
     }
   }
