@@ -197,7 +197,7 @@ import Testing
   /// Questions are answered about the states that this version reaches, and say so.
   @Test(arguments: [
     (["why", "other.reel", "minipools.pools[id=2].name"], "#7 "),
-    (["sql", "other.reel", "SELECT count(*) FROM changes WHERE frame = 7"], "11\n"),
+    (["sql", "other.reel", "SELECT count(*) FROM changes WHERE frame = 7"], "12\n"),
     (["diff", "other.reel@7", "one.reel"], "\"Elba\" → \"Trip to Turin\""),
   ])
   func questionsAboutOtherStatesSaySo(_ arguments: [String], _ answer: String) async throws {
