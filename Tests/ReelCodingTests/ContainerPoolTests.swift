@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  /// Its containers would read what the first one has.
+  @Test func anotherReaderReadsItsOwnText() throws {
+    let readers = [JSONReader(), JSONReader()]
+    let pool = ContainerPool()
+    for depth in [2, 0, 3, 1] {
+      try readers[0].load(JSONWriter.bytes(of: Tree.ofDepth(depth)))
+      try readers[1].load(JSONWriter.bytes(of: Tree.ofDepth(depth + 1)))
+      for (more, reader) in readers.enumerated() {
+        #expect(
+          try reader.decode(Tree.self, at: 0, reusing: pool) == Tree.ofDepth(depth + more),
+          "depth \(depth), reader \(more)")
+      }
+    }
+  }
+
   /// Reads both of its parts alternately.
   struct Couple: Decodable, Equatable {
     var names: [String]

@@ -24,6 +24,14 @@ enum Shortcuts {
 /// Without the shortcut, it keeps none, and each is made anew.
 package final class ContainerPool {
   let slots: ContainerSlots?
+  /// The reader that its containers refer to: for any other, they would decode the wrong text.
+  private var owner: ObjectIdentifier?
+
+  /// Returns the slots for a reader; nil if another one has used them.
+  func slots(for reader: JSONReader) -> ContainerSlots? {
+    if owner == nil { owner = ObjectIdentifier(reader) }
+    return owner == ObjectIdentifier(reader) ? slots : nil
+  }
 
   /// Creates a pool without containers.
   package init() { slots = Shortcuts.areTaken ? ContainerSlots() : nil }

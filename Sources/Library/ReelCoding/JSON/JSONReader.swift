@@ -123,7 +123,7 @@ package final class JSONReader {
     _ type: T.Type, at index: Int, reusing pool: ContainerPool? = nil
   ) throws -> T {
     // Only meanwhile: the pool's containers refer to the reader.
-    containers = pool?.slots
+    containers = pool?.slots(for: self)
     defer { containers = nil }
     return try JSONDecoding(reader: self, index: index).value(type)
   }

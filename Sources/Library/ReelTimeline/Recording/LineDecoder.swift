@@ -14,6 +14,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// What turns states and actions into those of this program; nil if they are.
   var migration: FormMigration?
   private lazy var migrated = JSONReader()
+  private let migratedContainers = ContainerPool()
   /// The texts of actions that are decoded later, and what makes these; nil if all are decoded.
   let later: (texts: ActionTexts, make: (ActionTexts, ArraySlice<UInt8>, Int) -> Action)?
 
@@ -334,7 +335,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     do {
       try migrated.load(try migration.migrate(json.tree(at: index), as: root).bytes[...])
-      return try migrated.decode(type, at: 0, reusing: containers)
+      return try migrated.decode(type, at: 0, reusing: migratedContainers)
     } catch {
       throw unreadable(root, error)
     }
