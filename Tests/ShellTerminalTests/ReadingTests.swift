@@ -131,8 +131,8 @@ import Testing
                         }
                       }
                     }
-            asks    edit {"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2} ·
-                    answered by #7
+            asks    edit {"draft":{"goalAmountValue":30,"name":"Trip to
+                    Rome"},"id":2,"only":"goal"} · answered by #7
             digest  DIGEST
             changed
               ~ working: null → {
@@ -141,7 +141,8 @@ import Testing
                       "goalAmountValue": 30,
                       "name": "Trip to Rome"
                     },
-                    "id": 2
+                    "id": 2,
+                    "only": "goal"
                   }
                 }
           minipools/2›
