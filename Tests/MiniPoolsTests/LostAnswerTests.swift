@@ -42,6 +42,18 @@ import Testing
     #expect(session.service.pools.map(\.draft).contains(Draft(name: "Gift", goal: 80)))
   }
 
+  /// What has not reached the service has changed nothing.
+  @Test func anEditThatWasNotSentWasNotMade() async {
+    let session = Session { $0.add("Gift", goal: 80) }
+    await session.start()
+    for line in ["open 1", "edit", "set goal 90"] { await session.type(line) }
+    session.service.next(.refuse(.noConnection(server: "server")))
+    await session.type("save")
+    #expect(session.store.screen.contains("error: The changes were not saved. "))
+    #expect(session.store.screen.contains("Try again with “save”."))
+    #expect(session.store.state.unanswered == [])
+  }
+
   @Test func aPoolThatIsStillThereWasNotDeleted() async {
     let session = await session()
     session.service.replace(session.store.state.pools)
