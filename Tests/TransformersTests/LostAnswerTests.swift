@@ -14,18 +14,8 @@ import Testing
     --skill 5
     """
 
-  private func session() async -> Session {
-    let session = Session {
-      $0.add("Jazz", .autobot)
-      $0.add("Rumble", .decepticon)
-    }
-    await session.start()
-    await session.type("cybertron")
-    return session
-  }
-
   @Test func aDeletionThatArrivedCanBeUndone() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     await session.type("show 1")
     session.service.next(.lose(lost))
     await session.type("delete")
@@ -41,7 +31,7 @@ import Testing
   }
 
   @Test func whatWasSavedIsShownWithoutAMark() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     session.service.next(.lose(lost))
     await session.type("create Hound --team A \(Self.stats)")
     #expect(session.store.state.top == .cybertron)
@@ -55,7 +45,7 @@ import Testing
 
   /// What others have changed in the meantime is marked.
   @Test func onlyTheOwnChangeIsNotMarked() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     session.service.next(.lose(lost))
     await session.typeWithoutWaiting("delete 1")
     session.service.add("Arcee", .autobot)
@@ -67,7 +57,7 @@ import Testing
   }
 
   @Test func whatDidNotArriveIsNotKnown() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     session.service.next(.refuse(lost))
     await session.type("delete 1")
     #expect(
@@ -91,7 +81,7 @@ import Testing
 
   /// A roster that cannot be fetched is not known: commands wait for it, and nothing is marked.
   @Test func withoutTheRosterNobodyIsSaidToHaveMadeTheChange() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     session.service.next(.lose(lost), .refuse(down))
     await session.type("delete 1")
     #expect(session.store.screen.contains("It is not known whether Jazz was deleted."))
@@ -109,7 +99,7 @@ import Testing
 
   /// While the roster is fetched, there is nothing to be answered.
   @Test func aSecondAnswerChangesNothing() async {
-    let session = await session()
+    let session = await Session.inCybertron()
     session.service.next(.refuse(lost))
     await session.typeWithoutWaiting("delete 1")
     await session.store.advance(by: .seconds(1))

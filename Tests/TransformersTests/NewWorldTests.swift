@@ -9,18 +9,8 @@ import Testing
   private let notice =
     "  info: The server no longer knew this roster's token: this is a new, empty Cybertron."
 
-  private func started() async -> Session {
-    let session = Session {
-      $0.add("Jazz", .autobot)
-      $0.add("Rumble", .decepticon)
-    }
-    await session.start()
-    await session.type("cybertron")
-    return session
-  }
-
   @Test func isShownUntilTheNextCommand() async {
-    let session = await started()
+    let session = await Session.inCybertron()
     session.service.next(.newWorld)
     await session.type("refresh")
     #expect(session.store.screen.contains(notice))
@@ -30,7 +20,7 @@ import Testing
   }
 
   @Test func creatingHappensThere() async {
-    let session = await started()
+    let session = await Session.inCybertron()
     session.service.next(.newWorld)
     await session.type(
       "create Hound --team A --strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5 "
@@ -41,7 +31,7 @@ import Testing
   }
 
   @Test func anEditBecomesANewTransformer() async {
-    let session = await started()
+    let session = await Session.inCybertron()
     session.service.next(.newWorld)
     await session.type("edit 1 --name Meister")
     #expect(session.store.screen.contains(notice))
@@ -52,7 +42,7 @@ import Testing
   }
 
   @Test func deletedTransformersAreGoneAnyway() async {
-    let session = await started()
+    let session = await Session.inCybertron()
     session.service.next(.newWorld)
     await session.type("delete 1")
     #expect(session.store.screen.contains(notice))
@@ -62,7 +52,7 @@ import Testing
 
   @Test(arguments: ["edit 1 --skill 9", "delete 1", "refresh"])
   func failedRequestsStillReportTheNewWorld(_ line: String) async {
-    let session = await started()
+    let session = await Session.inCybertron()
     session.service.next(.newWorldAndRefuse(down))
     await session.type(line)
     #expect(session.store.state.roster.isEmpty)

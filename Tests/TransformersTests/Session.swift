@@ -32,6 +32,17 @@ final class Session: Sendable {
   let app: TransformersApp
   let store: TestStore<State, Action>
 
+  /// Returns one that shows the list with a robot of each team.
+  static func inCybertron() async -> Session {
+    let session = Session {
+      $0.add("Jazz", .autobot)
+      $0.add("Rumble", .decepticon)
+    }
+    await session.start()
+    await session.type("cybertron")
+    return session
+  }
+
   init(_ fill: (FakeService) -> Void = { _ in }) {
     let clock = VirtualClock()
     service = FakeService(clock: clock)

@@ -23,7 +23,7 @@ public struct Script: Sendable {
     package enum Flaw: Sendable {
       /// This is only its beginning.
       case tooLong
-      /// What is not UTF-8 has been replaced.
+      /// It is not UTF-8.
       case notText
     }
 

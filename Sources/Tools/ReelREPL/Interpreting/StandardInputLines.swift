@@ -10,14 +10,12 @@ package enum StandardInputLines {
   /// Returns the lines, read on a separate thread because reading blocks.
   static func lines() -> LineSequence<Script.Line> {
     ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
-      // Invalid UTF-8 is repaired, so that it shows in the message about the line.
       switch line {
       case .whole(let bytes):
-        Script.Line(
-          number: number, input: String(decoding: bytes, as: UTF8.self),
-          flaw: String(validating: bytes, as: UTF8.self) == nil ? .notText : nil)
+        let text = String(validating: bytes, as: UTF8.self)
+        return Script.Line(number: number, input: text ?? "", flaw: text == nil ? .notText : nil)
       case .tooLong(let bytes):
-        Script.Line(
+        return Script.Line(
           number: number, text: String(decoding: bytes.prefix(shown), as: UTF8.self) + "…",
           flaw: .tooLong)
       }
