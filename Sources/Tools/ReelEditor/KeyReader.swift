@@ -38,7 +38,13 @@ extension EditSession {
         character.pointee = Int32(bitPattern: scalar.value)
         return 1
       case .sequence(let sequence):
-        guard boundSequences.contains(sequence) else { continue }
+        guard boundSequences.contains(sequence) else {
+          // In vi's insert mode, the first of two escapes is a key.
+          guard sequence.first == "\u{1B}", boundSequences.contains("") else { continue }
+          decoder.putBack(sequence)
+          character.pointee = 0x1B
+          return 1
+        }
         undo.note(scalars, cursor: cursor)
         begunSequence = Array(sequence.unicodeScalars)
         character.pointee = 0x1B
