@@ -49,9 +49,6 @@ public final class PostgresResult {
 
   deinit { PQclear(handle) }
 
-  /// The number of rows that an INSERT, UPDATE or DELETE has changed.
-  public var changed: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
-
   /// The rows, in order.
   public var rows: [PostgresRow] { (0..<count).map { PostgresRow(result: self, index: Int32($0)) } }
 

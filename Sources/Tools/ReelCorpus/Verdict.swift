@@ -50,9 +50,6 @@ package struct Verdict: Codable, Equatable, Sendable {
     self.path = path
     self.text = text
   }
-
-  /// Whether an unchanged program would have come to another verdict.
-  package var isFine: Bool { outcome == .equal }
 }
 
 /// Similar verdicts: they have the same cause, as far as can be told.

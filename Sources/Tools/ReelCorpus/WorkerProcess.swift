@@ -61,9 +61,6 @@ final class WorkerProcess {
     try? FileManager.default.removeItem(at: page)
   }
 
-  /// The system's number for it.
-  var identifier: Int32 { process.identifier }
-
   /// Asks a question; if the worker has ended, ``next(within:)`` reports that.
   func ask(_ asked: [WorkerQuestion]) throws {
     let lines = try asked.map { try JSON(encoding: $0).text + "\n" }.joined()

@@ -11,12 +11,6 @@ struct FramePath: Sendable, Equatable {
   /// The number of frames, which is also the last position.
   private(set) var count = 0
 
-  init() {}
-
-  init(_ spans: some Sequence<ClosedRange<Int>>) {
-    for span in spans { append(span) }
-  }
-
   static func == (left: FramePath, right: FramePath) -> Bool {
     left.count == right.count
       && (left.ranges.root === right.ranges.root || left.spans == right.spans)

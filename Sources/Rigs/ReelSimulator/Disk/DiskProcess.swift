@@ -12,7 +12,6 @@ package final class DiskProcess: Sendable {
     var isDead = false
     /// The number of the change, from now on, at which it dies.
     var changesLeft: Int?
-    var changes = 0
   }
 
   /// The disk.
@@ -24,9 +23,6 @@ package final class DiskProcess: Sendable {
 
   /// Whether it has died.
   package var isDead: Bool { life.withLock(\.isDead) }
-
-  /// The number of its changes.
-  package var changes: Int { life.withLock(\.changes) }
 
   /// Ends the process now.
   package func die() { life.withLock { $0.isDead = true } }
@@ -43,7 +39,6 @@ package final class DiskProcess: Sendable {
   func mayChange() throws(DiskProblem) {
     try life.withLock { (life) throws(DiskProblem) in
       if life.isDead { throw .failed }
-      life.changes += 1
       guard let changesLeft = life.changesLeft else { return }
       life.changesLeft = changesLeft - 1
       if changesLeft <= 1 {

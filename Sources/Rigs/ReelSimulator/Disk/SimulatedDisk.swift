@@ -41,9 +41,6 @@ package final class SimulatedDisk: Sendable {
     set { contents.withLock { $0.liesAboutSync = newValue } }
   }
 
-  /// The names of its files.
-  package var names: [String] { contents.withLock { $0.files.keys.sorted() } }
-
   /// Returns the content of a file as a reader sees it; nil if it does not exist.
   package func bytes(of name: String) -> [UInt8]? {
     contents.withLock { $0.files[name]?.bytes }

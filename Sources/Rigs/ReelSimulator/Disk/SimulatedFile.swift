@@ -21,9 +21,6 @@ struct SimulatedFile {
   /// The number of bytes that a disk writes at once; a sector is there as a whole or not at all.
   static let sector = 512
 
-  /// Whether a power cut would lose a part of it.
-  var isDirty: Bool { !changes.isEmpty }
-
   /// Writes bytes; a gap before them is filled with zeros.
   mutating func write(_ data: [UInt8], at offset: Int) {
     let end = min(bytes.count, offset + data.count)

@@ -34,8 +34,6 @@ final class FrameChecker<
     var rendered = RenderedScreen()
     /// The commands that screens have offered, as far as the app has them.
     var offered: Set<String> = []
-    /// The number of screens that differ from the previous one.
-    var screens = 0
     var failure: FuzzFailure?
     var transcript: [String] = []
     /// The frames of the world's latest answers.

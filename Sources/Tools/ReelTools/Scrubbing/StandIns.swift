@@ -18,9 +18,6 @@ struct StandIns {
       if !chain.isEmpty, !others.digits.contains(chain) { digits.insert(chain) }
     }
 
-    /// Whether there is none.
-    var isEmpty: Bool { letters.isEmpty && digits.isEmpty }
-
     /// Returns the words of a text, in small letters, with their places.
     static func words(in text: String) -> [(range: Range<String.Index>, word: String)] {
       var words: [(Range<String.Index>, String)] = []
@@ -85,9 +82,6 @@ struct StandIns {
     // Too many for an order.
     return Array(letters.dropFirst() + letters.prefix(1))
   }
-
-  /// Whether a text has a word with a stand-in.
-  func changes(_ text: String) -> Bool { self[text] != text }
 
   /// The text for another one.
   subscript(text: String) -> String {
