@@ -31,11 +31,17 @@ package struct Catalog: Sendable {
     // An entry takes some 180 bytes of a file.
     entries.reserveCapacity(files.reduce(0) { $0 + $1.count } / 180)
     for file in files {
-      var reader = CatalogReader(file)
-      while let entry = try reader.next() {
-        if entry.isHeader { rule = try reader.rule(in: entry) ?? rule }
-        if entry.isUsed { entries[entry.key] = entry.translations }
+      try file.withUnsafeBufferPointer { bytes throws(CatalogError) in
+        if let start = bytes.baseAddress { try add(CatalogReader(start, count: bytes.count)) }
       }
+    }
+  }
+
+  private mutating func add(_ file: CatalogReader) throws(CatalogError) {
+    var reader = file
+    while let entry = try reader.next() {
+      if entry.isHeader { rule = try reader.rule(in: entry) ?? rule }
+      if entry.isUsed { entries[entry.key] = entry.translations }
     }
   }
 

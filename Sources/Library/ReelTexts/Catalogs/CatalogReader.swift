@@ -31,20 +31,22 @@ package struct CatalogReader {
     package var line = 0
 
     /// Whether it says something about the file: its language, and its plural forms.
-    package var isHeader: Bool { key == Catalog.Key(words: "") }
+    package var isHeader: Bool { key.words.isEmpty && key.context == nil }
     /// Whether it is in force: translated, and certain.
     package var isUsed: Bool { !isHeader && !isFuzzy && !translations.contains("") }
   }
 
   fileprivate enum Keyword: String { case msgctxt, msgid, msgidPlural = "msgid_plural", msgstr }
 
-  /// The lines that have not been read.
-  private var rest: ArraySlice<UInt8>
+  /// The bytes that have not been read.
+  private var rest: CatalogBytes
   /// The number of lines that have been read.
   private var count = 0
 
-  /// Creates a reader of a file's bytes.
-  package init(_ bytes: [UInt8]) { rest = bytes[...] }
+  /// Creates a reader of a file's bytes, which have to stay where they are while it reads.
+  init(_ start: UnsafePointer<UInt8>, count: Int) {
+    rest = CatalogBytes(start: start, end: start + count)
+  }
 
   /// Reads the next entry; nil at the end.
   ///
@@ -55,15 +57,16 @@ package struct CatalogReader {
     var entry = Entry()
     var last: Keyword?
     while skip() {
-      let end = rest.first(Self.newline) ?? rest.endIndex
-      let line = rest[..<end].trimmed
-      if line.first == UInt8(ascii: "#"), line.dropFirst().first == UInt8(ascii: ",") {
+      let lineEnd = rest.first(Self.newline) ?? rest.end
+      let line = rest.prefix(to: lineEnd).trimmed
+      let first = line.first
+      if first == Self.hash, line.count > 1, line.start[1] == Self.comma {
         if last == .msgstr { break }
-        entry.isFuzzy = entry.isFuzzy || Self.flags(in: line).contains("fuzzy")
-      } else if line.first == UInt8(ascii: "\"") {
+        entry.isFuzzy = entry.isFuzzy || Self.hasFuzzyFlag(line)
+      } else if first == Self.quote {
         guard let last else { throw wrong("a string without a keyword before it") }
         entry.append(try string(in: line), to: last)
-      } else if !line.isEmpty, line.first != UInt8(ascii: "#") {
+      } else if let first, first != Self.hash {
         let (keyword, form, string) = try keyword(in: line)
         if last == .msgstr, keyword == .msgid || keyword == .msgctxt { break }
         guard Self.follows(keyword, last) else {
@@ -82,7 +85,7 @@ package struct CatalogReader {
         entry.append(try self.string(in: string), to: keyword)
         last = keyword
       }
-      rest = rest[end...].dropFirst()
+      rest = rest.suffix(from: lineEnd).dropFirst()
       count += 1
     }
     guard last != nil else { return nil }
@@ -94,29 +97,20 @@ package struct CatalogReader {
   ///
   /// - Returns: Whether there is a line behind them.
   private mutating func skip() -> Bool {
-    let (skipped, lines) = rest.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return (0, 0) }
-      var (position, lines) = (0, 0)
-      while position < bytes.count {
-        let isComment =
-          start[position] == Self.hash
-          && (position + 1 == bytes.count || start[position + 1] != Self.comma)
-        guard isComment || start[position] == Self.newline else { break }
-        let left = bytes.count - position
-        let end = memchr(start + position, Int32(Self.newline), left)
-        position = end.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) + 1 } ?? bytes.count
-        lines += 1
-      }
-      return (position, lines)
+    while let first = rest.first {
+      let isComment = first == Self.hash && (rest.count == 1 || rest.start[1] != Self.comma)
+      guard isComment || first == Self.newline else { return true }
+      rest = rest.suffix(from: rest.first(Self.newline) ?? rest.end).dropFirst()
+      count += 1
     }
-    rest = rest.dropFirst(skipped)
-    count += lines
-    return !rest.isEmpty
+    return false
   }
 
   private static let hash = UInt8(ascii: "#")
   private static let comma = UInt8(ascii: ",")
   private static let newline = UInt8(ascii: "\n")
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
 
   /// Returns the rule in the header, if it has one.
   ///
@@ -143,66 +137,81 @@ package struct CatalogReader {
     }
   }
 
-  private static func flags(in line: ArraySlice<UInt8>) -> [String] {
-    line.dropFirst(2).split(separator: UInt8(ascii: ",")).map {
-      String(decoding: $0.trimmed, as: UTF8.self)
+  /// Returns whether one of the flags in a line, behind `#,`, says that the entry is not certain.
+  private static func hasFuzzyFlag(_ line: CatalogBytes) -> Bool {
+    var rest = line.dropFirst().dropFirst()
+    while !rest.isEmpty {
+      let end = rest.first(comma) ?? rest.end
+      if rest.prefix(to: end).trimmed.isEqual(to: "fuzzy") { return true }
+      rest = rest.suffix(from: end).dropFirst()
     }
+    return false
   }
 
   /// Returns the keyword at the beginning of a line, the number in brackets after it, and the rest.
   private func keyword(
-    in line: ArraySlice<UInt8>
-  ) throws(CatalogError) -> (Keyword, form: Int?, rest: ArraySlice<UInt8>) {
-    let end = line.firstIndex { $0 == UInt8(ascii: "\"") || $0.isBlank } ?? line.endIndex
-    var name = String(decoding: line[..<end], as: UTF8.self)
-    var form: Int?
+    in line: CatalogBytes
+  ) throws(CatalogError) -> (Keyword, form: Int?, rest: CatalogBytes) {
+    var end = line.start
+    while end < line.end, end.pointee != Self.quote, !end.pointee.isBlank { end += 1 }
+    let word = line.prefix(to: end)
+    let string = line.suffix(from: end).trimmed
+    if word.isEqual(to: "msgid") { return (.msgid, nil, string) }
+    if word.isEqual(to: "msgstr") { return (.msgstr, nil, string) }
+    let name = String(decoding: word.buffer, as: UTF8.self)
     if name.hasPrefix("msgstr["), name.hasSuffix("]") {
-      form = Int(name.dropFirst("msgstr[".count).dropLast())
+      let form = Int(name.dropFirst("msgstr[".count).dropLast())
       guard form != nil else { throw wrong("“\(name)” has no number of a form") }
-      name = "msgstr"
+      return (.msgstr, form, string)
     }
     guard let keyword = Keyword(rawValue: name) else { throw wrong("“\(name)” is no keyword") }
-    return (keyword, form, line[end...].trimmed)
+    return (keyword, nil, string)
   }
 
   /// Returns the text of a quoted string, as in C.
-  private func string(in line: ArraySlice<UInt8>) throws(CatalogError) -> String {
-    guard line.count >= 2, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") else {
+  private func string(in line: CatalogBytes) throws(CatalogError) -> String {
+    guard line.count >= 2, line.first == Self.quote, line.end[-1] == Self.quote else {
       throw wrong("a string in quotes is expected")
     }
-    var rest = line.dropFirst().dropLast()
+    var rest = line.dropFirst().prefix(to: line.end - 1)
     // Most strings have nothing to replace.
-    if rest.first(UInt8(ascii: "\\")) == nil, rest.first(UInt8(ascii: "\"")) == nil {
-      return try valid(rest)
+    guard rest.first(Self.backslash) != nil || rest.first(Self.quote) != nil else {
+      return try valid(rest.buffer)
     }
     var text: [UInt8] = []
     text.reserveCapacity(rest.count)
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\"") { throw wrong("a quote in a string needs a backslash") }
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
-      }
-      guard let escape = rest.popFirst(), let meant = Self.escapes[escape] else {
+    while true {
+      let end = rest.first(Self.backslash)
+      let literal = rest.prefix(to: end ?? rest.end)
+      if literal.first(Self.quote) != nil { throw wrong("a quote in a string needs a backslash") }
+      text.append(contentsOf: literal.buffer)
+      guard let end else { break }
+      rest = rest.suffix(from: end + 1)
+      guard let escape = rest.first, let meant = Self.meaning(ofEscaped: escape) else {
         throw wrong("this escape is not known")
       }
       text.append(meant)
+      rest = rest.dropFirst()
     }
-    return try valid(text)
+    return try text.withUnsafeBufferPointer { bytes throws(CatalogError) in try valid(bytes) }
   }
 
-  private func valid(_ text: some Collection<UInt8>) throws(CatalogError) -> String {
+  private func valid(_ text: UnsafeBufferPointer<UInt8>) throws(CatalogError) -> String {
     guard let valid = String(validating: text, as: UTF8.self) else {
       throw wrong("this is not UTF-8")
     }
     return valid
   }
 
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),
-    UInt8(ascii: "r"): UInt8(ascii: "\r"), UInt8(ascii: "\""): UInt8(ascii: "\""),
-    UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-  ]
+  private static func meaning(ofEscaped byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "n"): newline
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    case UInt8(ascii: "r"): UInt8(ascii: "\r")
+    case quote, backslash: byte
+    default: nil
+    }
+  }
 }
 
 extension CatalogReader.Entry {
@@ -221,22 +230,45 @@ extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }
 
-extension ArraySlice<UInt8> {
-  /// Returns the index of the first such byte, by the system's function: in a program that is not
-  /// optimized, to compare byte by byte takes as long as all that comes before a session.
-  fileprivate func first(_ byte: UInt8) -> Int? {
-    withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress,
-        let found = memchr(start, Int32(byte), bytes.count)
-      else { return nil }
-      return startIndex + (UnsafeRawPointer(found) - start)
+/// A part of a file's bytes, which stay where they are.
+///
+/// Pointers instead of a slice of an array, and the system's functions: in a program that is not
+/// optimized, slices took as long as all that comes before a session.
+private struct CatalogBytes {
+  let start: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+
+  var count: Int { end - start }
+  var isEmpty: Bool { start == end }
+  var first: UInt8? { start == end ? nil : start.pointee }
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+  /// Returns where the first such byte is; nil if there is none.
+  func first(_ byte: UInt8) -> UnsafePointer<UInt8>? {
+    memchr(start, Int32(byte), count).map {
+      start + (UnsafeRawPointer($0) - UnsafeRawPointer(start))
     }
   }
 
+  /// Returns the bytes before a place.
+  func prefix(to end: UnsafePointer<UInt8>) -> CatalogBytes { CatalogBytes(start: start, end: end) }
+
+  /// Returns the bytes from a place on.
+  func suffix(from start: UnsafePointer<UInt8>) -> CatalogBytes {
+    CatalogBytes(start: start, end: end)
+  }
+
+  func dropFirst() -> CatalogBytes { start == end ? self : suffix(from: start + 1) }
+
+  func isEqual(to word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && memcmp(start, word.utf8Start, count) == 0
+  }
+
   /// The bytes without blanks at both ends.
-  fileprivate var trimmed: Self {
-    let start = firstIndex { !$0.isBlank } ?? endIndex
-    let end = self[start...].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start
-    return self[start..<end]
+  var trimmed: CatalogBytes {
+    var (start, end) = (start, end)
+    while start < end, start.pointee.isBlank { start += 1 }
+    while start < end, end[-1].isBlank { end -= 1 }
+    return CatalogBytes(start: start, end: end)
   }
 }
