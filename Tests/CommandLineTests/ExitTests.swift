@@ -65,13 +65,23 @@ import Testing
     Row(name: "export as a database", line: "export IN OUT.sqlite"),
   ]
 
-  /// Returns a directory with a recording, a script, and a place of recordings.
-  private static func directory() async throws -> TemporaryDirectory {
+  private static let script = "open 2\nedit\n"
+
+  /// The recording of ``script``, which is made once: no test changes what another one has.
+  private static let recording = Task {
     let directory = try TemporaryDirectory()
-    try directory.write("open 2\nedit\n", to: "one.script")
-    try directory.write("wait\nexpect minipools.pools.count == 9\n", to: "bad.script")
+    try directory.write(script, to: "one.script")
     let run = try await ProgramRun.reel(["run", "--update", "one.script"], in: directory)
     try #require(run.code == 0, "\(run.diagnostics)")
+    return try directory.data("one.reel")
+  }
+
+  /// Returns a directory with a recording and its script, and a script that fails.
+  private static func directory() async throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    try directory.write(script, to: "one.script")
+    try directory.write("wait\nexpect minipools.pools.count == 9\n", to: "bad.script")
+    try directory.write(await recording.value, to: "one.reel")
     return directory
   }
 
