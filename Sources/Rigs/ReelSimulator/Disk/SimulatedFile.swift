@@ -83,7 +83,8 @@ struct SimulatedFile {
   private mutating func put(_ data: [UInt8], at offset: Int) {
     guard !data.isEmpty else { return }
     if bytes.count < offset + data.count {
-      bytes.append(contentsOf: repeatElement(0, count: offset + data.count - bytes.count))
+      // An array, which is filled and copied as a whole: `repeatElement` is appended byte by byte.
+      bytes += [UInt8](repeating: 0, count: offset + data.count - bytes.count)
     }
     bytes.replaceSubrange(offset..<(offset + data.count), with: data)
   }
