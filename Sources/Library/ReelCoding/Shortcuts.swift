@@ -201,19 +201,37 @@ private func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
 ///
 /// There is no public way to learn them, except of one that is `CaseIterable`.
 func cases<T>(of type: T.Type) -> [T]? {
+  guard hasPlainCases(type) else { return nil }
+  var values: [T] = []
+  forEachCase(of: type) { values.append($0) }
+  return values
+}
+
+/// Calls a function for each value of an enumeration whose cases have no values, in the order of
+/// their declaration; never for any other type.
+///
+/// It makes no array, whose type the runtime would have to make first.
+func forEachCase<T>(of type: T.Type, _ body: (T) -> Void) {
+  for tag in 0..<UInt16(truncatingIfNeeded: plainCaseCount(of: type)) {
+    withUnsafeBytes(of: tag.littleEndian) { body($0.loadUnaligned(as: T.self)) }
+  }
+}
+
+/// Whether a type is an enumeration whose cases have no values.
+func hasPlainCases<T>(_ type: T.Type) -> Bool { plainCaseCount(of: type) > 0 }
+
+private func plainCaseCount<T>(of type: T.Type) -> UInt32 {
   // A type's metadata: its kind, then its descriptor, with the numbers of its cases.
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   guard metadata.load(as: UInt.self) == 0x201, MemoryLayout<T>.size <= 2,
     let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
-  else { return nil }
+  else { return 0 }
   let withValues = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xff_ffff
   let withoutValues = descriptor.load(fromByteOffset: 24, as: UInt32.self)
   guard withValues == 0, withoutValues > 0,
     withoutValues == 1 || MemoryLayout<T>.size == (withoutValues > 256 ? 2 : 1)
-  else { return nil }
-  return (0..<UInt16(truncatingIfNeeded: withoutValues)).map { tag in
-    withUnsafeBytes(of: tag.littleEndian) { $0.loadUnaligned(as: T.self) }
-  }
+  else { return 0 }
+  return withoutValues
 }
 
 /// Returns what a type has in common with others of the same generic type: an array with arrays.

@@ -47,7 +47,8 @@ final class FormProbe {
   func names<Key: CodingKey>(of type: Key.Type) -> [String] {
     let id = ObjectIdentifier(type)
     if let known = keys[id] { return known }
-    let names = cases(of: type)?.map(\.stringValue) ?? []
+    var names: [String] = []
+    forEachCase(of: type) { names.append($0.stringValue) }
     keys[id] = names
     return names
   }
@@ -143,7 +144,7 @@ final class FormProbe {
         (value.rawValue as? any Encodable).flatMap { try? JSON(encoding: $0) }
       }
     }
-    guard cases(of: type) != nil else { return nil }
+    guard hasPlainCases(type) else { return nil }
     return (type as? any RawRepresentable.Type).flatMap { values($0) }
   }
 

@@ -211,7 +211,12 @@ public struct ProgramForm: Equatable, Sendable {
   }
 
   /// The digest of the form: programs that write the same have the same.
-  package var digest: Digest { (try? Digest(of: json)) ?? Digest(rawValue: 0) }
+  package var digest: Digest { Self.digest(of: json) }
+
+  /// Returns the digest of a form by its JSON.
+  package static func digest(of json: JSON) -> Digest {
+    (try? Digest(of: json)) ?? Digest(rawValue: 0)
+  }
 }
 
 extension TypeForm {

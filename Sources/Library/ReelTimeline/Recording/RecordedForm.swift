@@ -1,4 +1,6 @@
 import Reel
+import ReelCoding
+import ReelSupport
 import Synchronization
 
 /// The form with which a program records.
@@ -7,8 +9,11 @@ package struct RecordedForm: Sendable {
   package let form: ProgramForm
   /// The digest of the form, by which programs with the same form know each other.
   package let digest: Digest
-  /// The form as a recording's header has it: JSON, which is deflated where it is long.
-  let text: [UInt8]
+  /// The form as a recording's header has it: JSON, which is deflated where it is long; made where
+  /// one begins, as it takes long.
+  var text: [UInt8] { written.value }
+
+  private let written: OnDemand<[UInt8]>
 
   /// The length from which a form is deflated: a person reads no longer one, and it would be most
   /// of a short recording.
@@ -36,10 +41,13 @@ package struct RecordedForm: Sendable {
   }
 
   private init(of form: ProgramForm) {
+    let json = form.json
     self.form = form
-    digest = form.digest
-    let json = Array(form.json.text.utf8)
-    text = json.count > Self.longest ? Array("\"\(Deflated.base64(json))\"".utf8) : json
+    digest = ProgramForm.digest(of: json)
+    written = OnDemand {
+      let text = Array(json.text.utf8)
+      return text.count > Self.longest ? Array("\"\(Deflated.base64(text))\"".utf8) : text
+    }
   }
 
   /// Returns the form of a program, unless a type uses a name again that it has reserved.
