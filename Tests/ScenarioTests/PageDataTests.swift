@@ -20,20 +20,20 @@ import Testing
     of timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>,
     on cores: Int? = nil, partSize: Int = PagePart.size
   ) throws -> PageReader {
-    try written(timeline, suite, on: cores, partSize: partSize).reader
+    try written(timeline, suite, on: cores, partSize: partSize).reader()
   }
 
   /// The data of a page: as it is read, and in the order in which it is written.
   private static func written(
     _ timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>,
     on cores: Int?, partSize: Int
-  ) throws -> (reader: PageReader, texts: [String]) {
+  ) throws -> (reader: () throws -> PageReader, texts: [String]) {
     let parts = Parts()
     let data = PageData(
       timeline, of: suite, in: Translation(.en), on: cores, partSize: partSize
     ) { parts.all.append(($0, $1)) }
     let head = try data.writeParts()
-    let reader = try PageReader(head, Dictionary(uniqueKeysWithValues: parts.all))
+    let reader = { try PageReader(head, Dictionary(uniqueKeysWithValues: parts.all)) }
     return (reader, parts.all.map { "\($0): \($1)" } + [JSON.object(head).text])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let alone = try Self.written(timeline, suite, on: 1, partSize: 5)
     let together = try Self.written(timeline, suite, on: 8, partSize: 5)
     #expect(alone.texts == together.texts)
-    try Self.expectAll(together.reader, of: timeline, suite)
+    try Self.expectAll(together.reader(), of: timeline, suite)
   }
 
   /// As a user gets it, who cannot choose the size of its parts.
