@@ -33,6 +33,42 @@ struct InputDecoderTests {
     #expect(decoder.event() == .nothing)
   }
 
+  /// However the bytes of keys are cut, and wherever the wait for more of them is given up, libedit
+  /// gets the same ones, unless it would have to type what it does not know.
+  @Test(arguments: [
+    "o\u{1B}[Dt", "o\u{1B}[1;5D!", "\u{1B}bx\r", "e\u{1B}\u{1B}[D!", "\u{1B}OH|", "\u{1B}0ia\r",
+  ])
+  func slownessChangesNoByte(typed: String) {
+    let bytes = Array(typed.utf8)
+    var all: Set<String> = []
+    // The next byte is there already, comes in time, or too late.
+    for way in 0..<bytes.dropFirst().reduce(1, { count, _ in count * 3 }) {
+      var decoder = InputDecoder()
+      var (given, piece, rest) = ("", [UInt8](), way)
+      for (index, byte) in bytes.enumerated() {
+        piece.append(byte)
+        let wait = index == bytes.count - 1 ? 2 : rest % 3
+        rest /= 3
+        if wait == 0 { continue }
+        decoder.feed(piece)
+        piece = []
+        while true {
+          var event = decoder.event()
+          if event == .incomplete, wait == 2 { event = decoder.event(isFinal: true) }
+          if case .character(let scalar) = event {
+            given.unicodeScalars.append(scalar)
+          } else if case .sequence(let sequence) = event {
+            given += "\u{1B}" + sequence
+          } else {
+            break
+          }
+        }
+      }
+      all.insert(given)
+    }
+    #expect(all == [typed])
+  }
+
   /// Returns the events of bytes that come at once, and then no more.
   private static func events(_ text: String) -> [InputDecoder.Event] {
     var decoder = InputDecoder()

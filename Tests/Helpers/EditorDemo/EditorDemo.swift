@@ -3,8 +3,9 @@
 //
 //   EditorDemo [--history FILE] [--prompt TEXT]
 //
-// Special lines: `secret` asks for a secret, `page` shows a hundred lines a page at a time,
-// `warnings` prints the editor's warnings, `quit` ends.
+// Special lines: `secret` asks for a secret, `page` shows a hundred lines a page at a time, `play`
+// prints thirty parts with a minute between them, `warnings` prints the editor's warnings, `quit`
+// ends.
 // SIGUSR1 prints a line from another thread, SIGUSR2 changes the prompt.
 import Foundation
 import ReelEditor
@@ -42,6 +43,8 @@ enum EditorDemo {
         let words = PagerWords(
           place: { "\($0)-\($1)/\($2)" }, keys: "", notSearched: "", notFound: { $0 })
         await editor.page((1...100).map { "line \($0)" }.joined(separator: "\n"), saying: words)
+      case .line("play"):
+        await editor.play((1...30).map { "part \($0)" }, every: .seconds(60))
       case .line("warnings"):
         for warning in editor.warnings {
           let reason = String(cString: strerror(warning.code))
