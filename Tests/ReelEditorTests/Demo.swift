@@ -15,7 +15,7 @@ struct Demo {
     terminal = try PseudoTerminal(
       BuiltProgram.path("EditorDemo"), arguments: arguments,
       // A home without an `.editrc`, and the usual locale.
-      environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"].merging(environment) { $1 },
+      environment: ["LC_ALL": "C.UTF-8", "HOME": "/dev/null"].merging(environment) { $1 },
       rows: rows, columns: columns)
     try terminal.wait(forScreen: prompt?.trimmingCharacters(in: .whitespaces) ?? "demo›")
   }

@@ -58,7 +58,7 @@ struct PlainTests {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
       environment: [
-        "PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "ENV": "", "TERM": "dumb",
+        "PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/dev/null", "ENV": "", "TERM": "dumb",
       ], rows: 30, columns: 100)
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")

@@ -9,7 +9,7 @@ struct SuspendTests {
   private func start() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
-      environment: ["PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "ENV": ""],
+      environment: ["PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/dev/null", "ENV": ""],
       rows: 30, columns: 100)
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")
