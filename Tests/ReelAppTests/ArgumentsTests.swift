@@ -214,6 +214,60 @@ import Testing
     }
   }
 
+  private static let pay = Command<Int, String>(
+    "pay", "", .argument("amount", Int.self), .optionalText("note")
+  ) { "\($0)|\($1 ?? "-")" }
+  .sign("$", after: "amount")
+  .typed("amount") { digits, typed in
+    let bare = typed.filter(\.isNumber)
+    return bare.count == digits && !typed.contains("x")
+      ? .success(bare) : .failure(LineError("no amount: “\(verbatim: typed)”"))
+  }
+
+  /// A value is typed as the state has it; a sign behind it belongs to it if it is one with it.
+  @Test(arguments: [
+    ("pay 5", "5|-"), ("pay 5 $", "5|-"), ("pay 5 $ for tea", "5|for tea"),
+    ("pay 5 $ \"for tea\"", "5|for tea"), ("pay 5 \"$\"", "5|$"), ("pay \"5 $\" a", "5|a"),
+    ("pay 55 $", "4: no amount: “55”"), ("pay x5", "4: no amount: “x5”"), ("pay 5 5 $", "5|5 $"),
+    ("pay", "3: <amount> is missing"),
+  ])
+  func valuesAreTypedInALanguage(_ line: String, _ meaning: String) throws {
+    let given = Self.pay.given(Words(unfinished: line))
+    let action = Result { try given.meant(in: 1).action() }
+    switch action {
+    case .success(let action): #expect(action == meaning)
+    case .failure(let error):
+      let place = (error as? LineError)?.range?.lowerBound ?? -1
+      #expect("\(place): \(error)".hasPrefix(meaning))
+    }
+  }
+
+  /// Where a sign behind a value does not make it one, it begins the text.
+  @Test func aSignThatIsNotPartOfAValueBeginsTheText() throws {
+    let command = Self.pay.typed("amount") { _, typed in
+      typed.contains("$") ? .failure(LineError("no")) : .success(typed)
+    }
+    for (line, meaning) in [("pay 5 $", "5|$"), ("pay 5 $ for tea", "5|$ for tea")] {
+      #expect(try command.given(Words(unfinished: line)).meant(in: 1).action() == meaning)
+    }
+  }
+
+  private static let collect = Command<Int, String>(
+    "collect", "", .optionalText("title"),
+    .optional("goal", String.self, endingAs: .wholeNumber)
+  ) { "\($0 ?? "-")|\($1 ?? "-")" }
+  .sign("$", after: "goal")
+
+  /// The value that ends a line may have a sign behind it, too.
+  @Test(arguments: [
+    ("collect Rome 5 $", "Rome|5 $"), ("collect Rome goal=5 $", "Rome|5 $"),
+    ("collect goal=5 $ Rome", "Rome|5 $"), ("collect Rome $", "Rome $|-"),
+    ("collect Rome 5 \"$\"", "Rome 5 \"$\"|-"), ("collect Rome 5", "Rome|5"),
+  ])
+  func aSignMayEndALine(_ line: String, _ meaning: String) throws {
+    #expect(try Self.collect.given(Words(unfinished: line)).action() == meaning)
+  }
+
   private static let watch = Command<[String], String>(
     "watch", "", .argument("id", Int.self),
     .optional("count", Int.self, endingAs: .wholeNumber)

@@ -3,10 +3,13 @@ import ReelSupport
 
 /// An amount in whole dollars: `$1,000`, or as another language writes it.
 ///
-/// As an argument, it is above zero, and typed as `100`, `$100`, `1,000` or `$1,000`.
+/// As an argument, it is above zero, and typed as `100`, `$100`, `1,000` or `$1,000`, or as another
+/// language writes it: `1.000 $`.
 package struct Dollars: CommandValue, TextValue {
   /// The currency at the service.
   static let currency = "USD"
+  /// The sign of the currency.
+  static let sign = "$"
   /// The maximum amount to contribute, in whole dollars.
   static let limit = 1_000_000_000
 
@@ -16,9 +19,12 @@ package struct Dollars: CommandValue, TextValue {
   /// Creates an amount in whole dollars.
   init(_ amount: Int) { self.amount = amount }
 
-  /// Parses an amount.
-  package init(word: String) throws(LineError) {
-    guard let amount = Self.wholeNumber(word), amount > 0 else {
+  /// Parses an amount in English.
+  package init(word: String) throws(LineError) { try self.init(word: word, in: .en) }
+
+  /// Parses an amount as a language writes it.
+  init(word: String, in language: Language) throws(LineError) {
+    guard let amount = Self.wholeNumber(word, in: language), amount > 0 else {
       throw LineError(
         """
         “\(verbatim: word.excerpt)” is not an amount in whole dollars above zero, such as 25 or \
@@ -39,16 +45,29 @@ package struct Dollars: CommandValue, TextValue {
     // The sign is before all, also in English; the smallest integer has no opposite.
     let sign = amount < 0 ? "−" : ""
     let digits = translation(Text(number: amount)).dropFirst(sign.count)
-    return sign
-      + translation(Text("$\(verbatim: String(digits))", context: "an amount in dollars"))
+    return sign + translation(Self.signed(String(digits)))
   }
 
-  /// Returns the typed integer, with or without the sign and commas between groups of three digits;
-  /// nil if it is not one, and the largest `Int` if it is too large.
-  static func wholeNumber(_ typed: String) -> Int? {
-    let text = typed.trimmed
-    let groups = text.dropFirst(text.hasPrefix("$") ? 1 : 0)
-      .split(separator: ",", omittingEmptySubsequences: false)
+  /// Returns digits with the sign where the language has it.
+  private static func signed(_ digits: String) -> Text {
+    Text("$\(verbatim: digits)", context: "an amount in dollars")
+  }
+
+  /// Returns the typed integer, with or without the sign and separators between groups of three
+  /// digits, as the language writes them; nil if it is not one, and the largest `Int` if it is too
+  /// large.
+  ///
+  /// The sign may be in front in every language.
+  static func wholeNumber(_ typed: String, in language: Language) -> Int? {
+    let translation = Translation(language)
+    let separator = translation(Text(number: 1_000)).first { !$0.isNumber }
+    var text = typed.trimmed
+    if text.hasPrefix(Self.sign) {
+      text = String(text.dropFirst())
+    } else if text.hasSuffix(Self.sign), translation(Self.signed("0")).hasSuffix(Self.sign) {
+      text = String(text.dropLast()).trimmed
+    }
+    let groups = text.split(omittingEmptySubsequences: false) { $0 == separator }
     let isGrouped = groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
     guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }), isGrouped || groups.count == 1
     else { return nil }

@@ -85,22 +85,28 @@ extension Form {
 
   /// Returns the problem of a field.
   ///
-  /// - Parameter contributed: the total of contributions, in whole dollars.
-  func problem(_ field: FieldName, contributed: Int) -> FieldName.Problem? {
+  /// - Parameters:
+  ///   - field: the field.
+  ///   - contributed: the total of contributions, in whole dollars.
+  ///   - language: the language in which the goal is typed.
+  func problem(
+    _ field: FieldName, contributed: Int, in language: Language
+  ) -> FieldName.Problem? {
     switch field {
     case .name: return self[.name].isBlank ? .blank : nil
     case .goal:
       if self[.goal].isBlank { return nil }
-      guard let goal, goal > 0 else { return .notPositive }
+      guard let goal = goal(in: language), goal > 0 else { return .notPositive }
       if goal > Dollars.limit { return .tooLarge }
       return goal < contributed ? .belowContributed(amount: contributed) : nil
     }
   }
 
-  /// What is typed, if it is valid.
-  var draft: Draft {
-    Draft(name: self[.name].trimmed, goalAmountValue: goal)
+  /// Returns what is typed in a language, if it is valid.
+  func draft(in language: Language) -> Draft {
+    Draft(name: self[.name].trimmed, goalAmountValue: goal(in: language))
   }
 
-  private var goal: Int? { Dollars.wholeNumber(self[.goal]) }
+  /// Returns the goal that is typed in a language; nil if it is no whole number.
+  func goal(in language: Language) -> Int? { Dollars.wholeNumber(self[.goal], in: language) }
 }

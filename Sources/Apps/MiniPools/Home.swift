@@ -5,6 +5,8 @@ import ReelHTTP
 package struct Home: AppScreen<MiniPoolsApp> {
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
+    /// Changes the language.
+    case languageChosen(language: Language)
     /// The screen has appeared at the start.
     case appeared
     /// Fetches the pools again.
@@ -27,6 +29,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
+    case .languageChosen(let language): state.choose(language)
     case .poolsLoaded(let outcome): state.loaded(outcome, &ask)
     case .appeared where state.top == .home: state.fetch(&ask)
     case .refreshTapped where state.top == .home:

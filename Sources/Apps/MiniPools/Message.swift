@@ -40,7 +40,10 @@ extension MiniPoolsApp.State {
   /// The messages about the last operation.
   var notices: [any ScreenElement] {
     if let message {
-      return [message.notice(isEdited: form?.id != nil, isOwnDeletion: deleted?.isNews == true)]
+      return [
+        message.notice(
+          isEdited: form?.id != nil, isOwnDeletion: deleted?.isNews == true, in: locale)
+      ]
     }
     guard let deleted, deleted.isNews, deleted.held == nil else { return [] }
     let name = deleted.draft.name
@@ -54,7 +57,8 @@ extension MiniPoolsApp.Message {
   /// - Parameters:
   ///   - isEdited: whether the form edits a pool, rather than creating one.
   ///   - isOwnDeletion: whether it was the user who has deleted the pool that is gone.
-  fileprivate func notice(isEdited: Bool, isOwnDeletion: Bool) -> Notice {
+  ///   - language: the language in which amounts are typed.
+  fileprivate func notice(isEdited: Bool, isOwnDeletion: Bool, in language: Language) -> Notice {
     switch self {
     case .noSuchPool(let id):
       .error(
@@ -70,11 +74,11 @@ extension MiniPoolsApp.Message {
         isOwnDeletion
           ? """
           You had deleted “\(verbatim: name)”, so it could not be saved. You had typed the name \
-          “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+          “\(verbatim: typedName)” and \(Self.goal(typedGoal, in: language)).
           """
           : """
           Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed \
-          the name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+          the name “\(verbatim: typedName)” and \(Self.goal(typedGoal, in: language)).
           """)
     case .contributeFailed(let error, let amount, let note):
       .error(Self.notContributed(Dollars(amount), note, error))
@@ -155,10 +159,10 @@ extension MiniPoolsApp.Message {
       """
   }
 
-  /// Returns a typed goal as a part of a sentence.
-  private static func goal(_ typed: String) -> Text {
+  /// Returns a goal, typed in a language, as a part of a sentence.
+  private static func goal(_ typed: String, in language: Language) -> Text {
     if typed.isBlank { return "no goal" }
-    let amount = Dollars.wholeNumber(typed).map { Text(Dollars($0)) }
+    let amount = Dollars.wholeNumber(typed, in: language).map { Text(Dollars($0)) }
     return "the goal \(amount ?? Text(verbatim: typed))"
   }
 }

@@ -36,7 +36,7 @@ package struct MiniPoolsApp: App {
 
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
-    if blocks(action, in: state) { return }
+    if blocks(action, in: state), !action.isLanguage { return }
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
     case .home(let own): ask.run(Home(), own, in: &state)
@@ -83,6 +83,11 @@ package struct MiniPoolsApp: App {
   /// The app with a service that is never used.
   package var construction: String { "MiniPoolsApp(api: .unanswered)" }
 
+  /// Returns the action that changes the language, in which amounts are typed.
+  package func languageChosen(_ language: Language) -> Action? {
+    .home(.languageChosen(language: language))
+  }
+
   /// Returns changes by others: contributing, renaming, deleting and creating.
   package func remoteChanges(in state: State) -> [String] {
     let gift = "amountValue:=5 amountCurrency=USD contributorId:=3 note="
@@ -94,5 +99,12 @@ package struct MiniPoolsApp: App {
           "DELETE /pools/\(pool.id)",
         ]
       }
+  }
+}
+
+extension MiniPoolsApp.Action {
+  /// Whether it changes the language, which is possible at any time.
+  fileprivate var isLanguage: Bool {
+    if case .home(.languageChosen) = self { true } else { false }
   }
 }

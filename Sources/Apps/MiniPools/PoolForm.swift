@@ -37,6 +37,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     ) {
       $0.isEmpty ? .newTapped : .newFilled(values: $0)
     }
+    .sign(Dollars.sign, after: "goal")
     .alias("create")
     .explained(
       """
@@ -61,7 +62,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
     return Screen(title: title) {
       state.notices
-      form.inputs { $0.problem($1, contributed: contributed) }
+      form.inputs { $0.problem($1, contributed: contributed, in: state.locale) }
       if isFree {
         Paragraph(
           isNew
@@ -94,12 +95,15 @@ extension MiniPoolsApp.State {
   fileprivate mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
     let contributed = topPool?.contributed ?? 0
     guard let form,
-      self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
+      self.form?.accepts({ [locale] in
+        $0.problem($1, contributed: contributed, in: locale)
+      }) == true
     else { return }
+    let draft = form.draft(in: locale)
     if let pool = topPool {
-      save(form.draft, for: pool, &ask)
+      save(draft, for: pool, &ask)
     } else {
-      work(.create(draft: form.draft), &ask)
+      work(.create(draft: draft), &ask)
     }
   }
 

@@ -55,6 +55,12 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
       .optionalText("note", upTo: [Word].longestText)
     ) { .contributeTapped(amount: $0.amount, note: $1 ?? "") }
     .examples("amount", "5", "$1,000")
+    .sign(Dollars.sign, after: "amount")
+    .typed("amount") { state, typed in
+      Result { () throws(LineError) in
+        String(try Dollars(word: typed, in: state.locale).amount)
+      }
+    }
     .confirmAtTerminal { state, action in
       guard case .contributeTapped(let amount, let note) = action, let pool = state.topPool else {
         return nil

@@ -41,6 +41,8 @@ extension MiniPoolsApp {
     var deleted: DeletedPool?
     /// The user's changes since the last fetch whose answers were lost.
     var unanswered: [Request] = []
+    /// The language in which amounts are typed.
+    var locale = Language.en
 
     /// Creates the initial state.
     package init() {}
@@ -57,6 +59,13 @@ extension MiniPoolsApp.State {
     case .pool(let id), .form(let id?): pools[id: id]
     default: nil
     }
+  }
+
+  /// Changes the language in which amounts are typed; the goal in the form keeps its meaning.
+  mutating func choose(_ language: Language) {
+    let goal = form?.goal(in: locale)
+    if let goal, form?.goal(in: language) != goal { form?[.goal] = String(goal) }
+    locale = language
   }
 
   /// Shows a screen, with the side effects of entering and leaving Home.

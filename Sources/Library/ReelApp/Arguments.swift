@@ -53,7 +53,10 @@ package struct Arguments: Sendable {
   }
 
   /// The words for a parameter; nil if it was not given.
-  package subscript(name: String) -> [Word]? { words[name] }
+  package internal(set) subscript(name: String) -> [Word]? {
+    get { words[name] }
+    set { words[name] = newValue }
+  }
 
   /// The range of all given words.
   package var range: Range<Int> {
@@ -120,46 +123,6 @@ package struct Arguments: Sendable {
       ? ": \(shown), and \(number: left) others, which Tab lists" : Text(verbatim: ": ") + shown
   }
 
-  /// Replaces a name by the id of what it names.
-  ///
-  /// - Parameters:
-  ///   - parameter: the parameter that takes ids.
-  ///   - choices: the ids, each with its name as the description.
-  /// - Throws: A ``LineError`` that lists all that have the name, or that nothing has it.
-  mutating func resolve(
-    _ parameter: ParameterSpecification, among choices: [Choice]
-  ) throws(LineError) {
-    guard let given = words[parameter.name] else { return }
-    let word = Word.joined(given)
-    if choices.contains(where: { $0.word == word.text }) { return }
-    let names = choices.map { $0.description.english }
-    let key = Folding.key(of: word.text)
-    let found = choices.indices.filter { Folding.key(of: names[$0]) == key }
-    if found.count > 1 {
-      let list = found.map { index -> Text in
-        let (id, detail) = (choices[index].value, choices[index].detail)
-        return detail.isEmpty
-          ? id : [id, Text(verbatim: " ("), detail, Text(verbatim: ")")].joined()
-      }
-      throw LineError(
-        """
-        “\(verbatim: word.excerpt)” is the name of several; choose one by its id: \
-        \(list.joined(separator: Text(verbatim: ", ")))
-        """, at: word.range, code: .unknownName)
-    }
-    if let only = found.first {
-      words[parameter.name] = [Word(choices[only].word, range: word.range, isQuoted: true)]
-    } else if given.count > 1, choices.contains(where: { $0.word == given[0].text }) {
-      throw syntax.unexpected(given[1])
-    } else if given.count > 1 || Spelling.nearest(to: word.text, among: names) != nil {
-      throw LineError(
-        "nothing here is called “\(verbatim: word.excerpt)”"
-          + Spelling.hint(for: word.text, among: names, showing: Spelling.quoted),
-        at: word.range, code: .unknownName,
-        suggestion: Spelling.nearest(to: word.text, among: names))
-    }
-  }
-
   /// Returns the same arguments with the secrets that were entered.
   func answered(_ secrets: [String]) -> Arguments {
     var copy = self
@@ -207,6 +170,7 @@ package struct Arguments: Sendable {
         if parameter.kind == .argument, !parameter.isNamed {
           open = open.dropFirst()
           words[parameter.name] = [whole(word, of: parameter, from: &rest, isLast: open.isEmpty)]
+          takeSign(after: parameter, from: &rest)
         } else {
           words.add(word, to: parameter.name)
         }
@@ -227,8 +191,9 @@ package struct Arguments: Sendable {
   private mutating func takeEnding(of given: ArraySlice<Word>) -> ArraySlice<Word> {
     let ending = syntax.parameters.filter { $0.ending != nil }
     if ending.isEmpty { return given }
+    var given = given
     var rest: ArraySlice<Word> = []
-    for word in given {
+    while let word = given.popFirst() {
       let name = word.isQuoted ? "" : String(word.text.prefix { $0 != "=" })
       if name.count < word.text.count, let parameter = ending.first(where: { $0.goes(by: name) }) {
         if words[parameter.name] != nil {
@@ -236,12 +201,14 @@ package struct Arguments: Sendable {
         }
         let value = String(word.text.dropFirst(name.count + 1))
         words[parameter.name] = [Word(value, range: word.range, isQuoted: true)]
+        takeSign(after: parameter, from: &given)
       } else {
         rest.append(word)
       }
     }
     let front = rest.prefix { !$0.isOption }
-    let all = ending.last?.ending == .upToTen ? front.withLastNumbersApart : Array(front)
+    var all = ending.last?.ending == .upToTen ? front.withLastNumbersApart : Array(front)
+    let sign = ending.last.flatMap { $0.isSigned(atEndOf: all) ? all.popLast() : nil }
     let least = min(ending.count, 2)
     let count = (least...ending.count).last { count in
       count < all.count
@@ -249,7 +216,16 @@ package struct Arguments: Sendable {
     }
     guard words.all.isEmpty, let count else { return rest }
     for (parameter, word) in zip(ending, all.suffix(count)) { words[parameter.name] = [word] }
+    if let sign { words.add(sign, to: ending[count - 1].name) }
     return all.dropLast(count) + rest.dropFirst(front.count)
+  }
+
+  /// Takes the sign that may follow a value as a word of its own.
+  private mutating func takeSign(
+    after parameter: ParameterSpecification, from rest: inout ArraySlice<Word>
+  ) {
+    guard let next = rest.first, parameter.isSign(next) else { return }
+    words.add(rest.removeFirst(), to: parameter.name)
   }
 
   /// Returns the value that begins with a word as one word: the following words may belong to it.

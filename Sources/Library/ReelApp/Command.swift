@@ -10,6 +10,8 @@ public struct Command<State, Action>: DescribedCommand {
   private var availability: @Sendable (State) -> Text? = { _ in nil }
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
   private var dependentCompletions: [String: DependentCompletion] = [:]
+  /// How values are typed in the user's language, by their parameters.
+  private(set) var notations: [String: Notation] = [:]
   private var confirmation: (@Sendable (State, Action) -> Text?)?
   private var preparation: (@Sendable (Action) -> Action?)?
   private var substitution: (@Sendable (State, Action) -> Action?)?
@@ -158,6 +160,32 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
+  /// Returns the word that a parameter's type reads, for a text as it is typed; or why there is
+  /// none.
+  package typealias Notation = @Sendable (State, String) -> Result<String, LineError>
+
+  /// Returns the same command, one of whose values is typed as the user's language writes it, which
+  /// the state knows: `1.234` for 1234.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter, of one word.
+  ///   - plain: returns the word that the parameter's type reads, for a typed text; or an error if
+  ///     that is no value in the language.
+  package func typed(_ parameter: String, _ plain: @escaping Notation) -> Command {
+    var copy = self
+    copy.notations[parameter] = plain
+    return copy
+  }
+
+  /// Returns the same command, in which a sign may follow a value as a word of its own: `5 $`.
+  package func sign(_ sign: String, after parameter: String) -> Command {
+    var copy = self
+    for index in parameters.indices where parameters[index].name == parameter {
+      copy.form.syntax.parameters[index].sign = sign
+    }
+    return copy
+  }
+
   /// Returns the same command, performed only after the user has confirmed it.
   ///
   /// The command also takes the flag `--yes`, which skips the question.
@@ -299,6 +327,7 @@ public struct Command<State, Action>: DescribedCommand {
     copy.dependentCompletions = dependentCompletions.mapValues {
       .init(other: $0.other, choices: $0.choices)
     }
+    copy.notations = notations
     copy.asksPersonsOnly = asksPersonsOnly
     copy.isDuringWork = isDuringWork
     if let substitution {
@@ -331,6 +360,7 @@ public struct Command<State, Action>: DescribedCommand {
       let choices = dependent.choices
       return .init(other: dependent.other) { choices($0[keyPath: path], $1) }
     }
+    copy.notations = notations.mapValues { plain in { plain($0[keyPath: path], $1) } }
     copy.asksPersonsOnly = asksPersonsOnly
     copy.isDuringWork = isDuringWork
     if let substitution {

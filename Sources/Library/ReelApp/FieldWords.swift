@@ -209,7 +209,7 @@ extension Parameter {
     }
     return Parameter(specifications) { arguments throws(LineError) in
       var values: [Field: String] = [:]
-      values[second] = arguments[second.rawValue]?.first?.text
+      values[second] = arguments[second.rawValue].map { Word.joined($0).text }
       guard let text = arguments[first.rawValue] else { return values }
       if let again = text.dropFirst().first(where: { words.assignment($0) != nil }) {
         throw LineError("the \(first.word) is given twice", at: again.range)

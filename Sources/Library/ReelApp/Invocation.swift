@@ -29,10 +29,11 @@ public final class Invocation<State, Action>: Sendable {
   /// Whether the line says that nothing is to be asked.
   package var isConfirmed: Bool { arguments[Command<State, Action>.yes] != nil }
 
-  /// Returns the same command as it is meant in a state: with ids in place of names.
+  /// Returns the same command as it is meant in a state: with ids in place of names, and with
+  /// values as their types read them.
   ///
-  /// - Throws: A ``LineError`` if a name is unknown, or that of several; or for a missing argument,
-  ///   with what can be chosen.
+  /// - Throws: A ``LineError`` if a name is unknown, or that of several, or a value is none; or for
+  ///   a missing argument, with what can be chosen.
   package func meant(in state: State) throws(LineError) -> Invocation {
     var arguments = arguments
     for parameter in command.parameters where parameter.isNamed {
@@ -44,6 +45,10 @@ public final class Invocation<State, Action>: Sendable {
     try arguments.check { missing in
       missing.isNamed
         ? [] : command.choices(for: missing, in: state) { arguments[$0]?.first?.text }
+    }
+    for parameter in command.parameters {
+      guard let plain = command.notations[parameter.name] else { continue }
+      try arguments.read(parameter.name) { plain(state, $0) }
     }
     return Invocation(command, arguments)
   }

@@ -83,6 +83,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   let ending: Ending?
   /// Whether names of what is meant can be typed instead of ids.
   package internal(set) var isNamed = false
+  /// The sign that may follow the value as a word of its own: the `$` of `5 $`; nil for none.
+  var sign: String?
   /// How a value that is normally one word may be typed in pieces; nil if it may not.
   let pieces: Pieces?
   /// The placeholder in a synopsis, in capital letters; nil for `<name>`.
@@ -123,6 +125,17 @@ public struct ParameterSpecification: Sendable, Equatable {
     self.letter = letter
     self.isRepeatable = isRepeatable
     self.missing = missing
+  }
+
+  /// Whether a word is the sign that may follow the value.
+  func isSign(_ word: Word) -> Bool { !word.isQuoted && word.text == sign }
+
+  /// Whether words end with a value and its sign.
+  func isSigned(atEndOf words: [Word]) -> Bool {
+    guard let last = words.last, isSign(last), let value = words.dropLast().last else {
+      return false
+    }
+    return ending?.fits(value) == true
   }
 
   /// Whether the parameter is positional.
