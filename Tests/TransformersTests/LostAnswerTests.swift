@@ -97,6 +97,81 @@ import Testing
     #expect(!session.store.screen.contains("+"))
   }
 
+  /// The roster after a lost answer may be lost, too, and more than once: the first one to arrive
+  /// shows what was made.
+  @Test func aLaterRosterShowsWhatWasMade() async {
+    let session = await Session.inCybertron()
+    session.service.next(.lose(lost), .refuse(down), .refuse(down))
+    await session.type("delete 1")
+    await session.type("refresh")
+    #expect(session.store.state.unanswered == [.delete(id: "1")])
+    await session.type("refresh")
+    #expect(session.store.screen.contains("info: Jazz is deleted. “undo” creates it again."))
+    #expect(!session.store.screen.contains("−") && session.store.state.unanswered == [])
+    session.service.next(.lose(lost), .refuse(down))
+    await session.type("undo")
+    await session.type("refresh")
+    #expect(session.store.screen.contains("info: Jazz is created again, with another id, 3:"))
+    await session.type("undo", refused: "no Transformer has been deleted here")
+    #expect(session.store.state.roster == session.service.roster)
+  }
+
+  /// What was not made is not known to be by a later roster either.
+  @Test func aLaterRosterShowsWhatWasNotMade() async {
+    let session = await Session.inCybertron()
+    session.service.next(.refuse(lost), .refuse(down))
+    await session.type("delete 1")
+    await session.type("refresh")
+    #expect(session.store.state.roster.map(\.name) == ["Jazz", "Rumble"])
+    session.service.remove("1")
+    await session.type("refresh")
+    #expect(session.store.screen.contains("− (gone) 1 Jazz"))
+    await session.type("undo", refused: "no Transformer has been deleted here")
+  }
+
+  /// A form that has been saved closes only as long as it is open.
+  @Test func whatIsTypedMeanwhileStays() async {
+    let session = await Session.inCybertron()
+    session.service.next(.lose(lost), .refuse(down))
+    await session.type("edit 2 --name Frenzy")
+    await session.type("set name Ravage")
+    await session.type("refresh")
+    #expect(session.store.state.top == .form(id: "2"))
+    #expect(session.store.state.form?[.name] == "Ravage")
+    #expect(session.store.state.roster.map(\.name) == ["Jazz", "Frenzy"])
+    session.service.next(.lose(lost), .refuse(down))
+    await session.type("save")
+    await session.type("refresh")
+    #expect(session.store.state.top == .cybertron)
+    #expect(session.store.state.roster.map(\.name) == ["Jazz", "Ravage"])
+  }
+
+  /// Both the deletion and the edit after it are found, if no roster has arrived in between.
+  @Test func severalChangesAreFoundAtOnce() async {
+    let session = await Session.inCybertron()
+    await session.type("edit 2 --name Frenzy --courage 11")
+    session.service.next(.lose(lost), .refuse(down), .lose(lost), .refuse(down))
+    await session.type("delete 1")
+    await session.type("set courage 7")
+    await session.type("save")
+    #expect(session.store.state.unanswered.count == 2)
+    await session.type("refresh")
+    #expect(session.store.state.roster.map(\.name) == ["Frenzy"])
+    #expect(!session.store.screen.contains("−") && !session.store.screen.contains("~"))
+    await session.type("undo")
+    #expect(session.store.state.roster.map(\.name) == ["Frenzy", "Jazz"])
+  }
+
+  /// In a new world, nothing of the old one is found.
+  @Test func aNewWorldForgetsThem() async {
+    let session = await Session.inCybertron()
+    session.service.next(.lose(lost), .refuse(down), .newWorld)
+    await session.type("delete 1")
+    await session.type("refresh")
+    #expect(session.store.state.unanswered == [] && session.store.state.roster == [])
+    await session.type("undo", refused: "no Transformer has been deleted here")
+  }
+
   /// While the roster is fetched, there is nothing to be answered.
   @Test func aSecondAnswerChangesNothing() async {
     let session = await Session.inCybertron()

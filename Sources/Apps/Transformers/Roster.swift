@@ -39,12 +39,12 @@ extension TransformersApp.State {
     guard loading != nil else { return }
     loading = nil
     loadFailure = outcome.error?.error
-    let unanswered = working
+    if let working { unanswered.append(working) }
     working = nil
     if outcome.isNewWorld() { enterNewWorld() }
     guard let answer = outcome.value?.value else {
       // What the user has changed could not be told from what others have.
-      if unanswered != nil { hasLoaded = false }
+      if !unanswered.isEmpty { hasLoaded = false }
       return
     }
     let fetched = answer.withoutRepeatedIDs
@@ -53,7 +53,8 @@ extension TransformersApp.State {
     roster = fetched
     hasLoaded = true
     wantIcons()
-    if let unanswered { findArrived(unanswered, since: known) }
+    for change in unanswered { findArrived(change, since: known) }
+    unanswered = []
   }
 
   /// Adds a Transformer that the user has created, or replaces the one that has been changed.
@@ -74,6 +75,7 @@ extension TransformersApp.State {
     isNewWorld = true
     roster = []
     changes = ListChanges()
+    unanswered = []
     hasLoaded = false
   }
 

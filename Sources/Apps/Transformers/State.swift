@@ -30,6 +30,9 @@ extension TransformersApp {
     var loading: Request?
     /// The change in progress; while the roster is fetched, one whose answer was lost.
     var working: Request?
+    /// Changes whose answers were lost, as was the roster after them: the next one shows whether
+    /// they were made.
+    var unanswered: [Request] = []
     /// Commands that wait until nothing is in progress, in order.
     var waiting: [Action] = []
     /// The error of the last fetch, if it failed.

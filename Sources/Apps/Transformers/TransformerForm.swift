@@ -223,11 +223,15 @@ extension Form {
   }
 
   /// Returns the draft of the form, if it is valid; otherwise marks all problems.
-  mutating func submit() -> Draft? {
-    guard accepts({ $0.problem($1) }), let team else { return nil }
-    return Draft(
-      name: self[.name].trimmed, team: team,
-      stats: Stats { FieldName(rawValue: $0.rawValue).flatMap(wholeNumber) ?? 0 })
+  mutating func submit() -> Draft? { accepts { $0.problem($1) } ? draft : nil }
+
+  /// What is typed, with 0 for what is no number; nil without a team.
+  var draft: Draft? {
+    team.map { team in
+      Draft(
+        name: self[.name].trimmed, team: team,
+        stats: Stats { FieldName(rawValue: $0.rawValue).flatMap(wholeNumber) ?? 0 })
+    }
   }
 
   /// Returns the problem of a field, if any.

@@ -32,7 +32,8 @@ extension TransformersApp.State {
       let made = arrival(of: draft, id: id, since: known)
     {
       message = nil
-      saved(made)
+      // What is typed in the meantime stays.
+      if form?.id == id, form?.draft == draft { saved(made) } else { take(made) }
     }
     if case .restore(let draft) = change, let made = arrival(of: draft, since: known) {
       restored(made)
