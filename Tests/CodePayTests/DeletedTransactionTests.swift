@@ -181,6 +181,63 @@ import Testing
     #expect(try scene.anna.client.storage.journal("1") == [])
   }
 
+  /// The recipient's client adds the money before it deletes the transaction, whether or not it has
+  /// seen it: the sender's has already subtracted it.
+  @Test(arguments: [false, true]) func theRecipientKeepsTheMoney(isSeen: Bool) async throws {
+    let scene = try await Scene()
+    let carl = try await scene.world.client("carl", "+4915100000003", with: 500)
+    await scene.send(withoutWriting: "2")
+    let order = Order(recipient: Self.ben, amount: eur(500), note: "")
+    #expect(await carl.bank.send(order).tidings == [.sent(eur(500), to: Self.ben)])
+    await scene.anna.type("home")
+    #expect(try await scene.balances() == [9_000, 5_500])
+    scene.ben.transport.block { $0.method == .put }
+    if isSeen { _ = await scene.ben.bank.home() }
+    let refused = await scene.ben.bank.wipe(.transaction, id: "1").tidings
+    #expect(refused.contains { if case .failed(.api) = $0 { true } else { false } })
+    #expect(try await scene.world.list("transaction").count == 2)
+    scene.ben.transport.arm(nil)
+    #expect(await scene.ben.bank.wipe(.transaction, id: "1").tidings.last?.isWiped == true)
+    #expect(try await scene.balances() == [9_000, 6_500])
+    await scene.settle()
+    #expect(try await scene.balances() == [9_000, 6_500])
+  }
+
+  /// What is not in the sender's balance yet follows, as after any credit by the recipient.
+  @Test func theSenderPaysWhatTheRecipientHasKept() async throws {
+    let scene = try await Scene()
+    await scene.send(withoutWriting: "2")
+    #expect(await scene.ben.bank.wipe(.transaction, id: "1").tidings.last?.isWiped == true)
+    #expect(try await scene.balances() == [10_000, 6_000])
+    await scene.anna.type("home")
+    #expect(scene.anna.store.state.tidings == [.finished(eur(1_000), to: Self.ben)])
+    await scene.settle()
+    #expect(try await scene.balances() == [9_000, 6_000])
+  }
+
+  /// If the answer to the deletion is lost, it is not known whether it was made, and the next Home
+  /// shows it; it is not a change by others.
+  @Test(arguments: [false, true]) func anAnswerIsLost(hasArrived: Bool) async throws {
+    let scene = try await Scene()
+    await scene.anna.type("send \(Self.ben) 10")
+    await scene.anna.type("transactions")
+    scene.anna.client.transport.arm(hasArrived ? .droppedAfter : .droppedBefore)
+    await scene.anna.type("wipe transaction 1 --yes")
+    #expect(
+      scene.anna.screen.contains("error: It is not known whether the transaction 1 was deleted."))
+    #expect(scene.anna.store.state.transactions.map(\.id) == ["1"])
+    #expect(scene.anna.store.state.changes.gone == [])
+    await scene.anna.type("refresh")
+    #expect(scene.anna.store.state.transactions.map(\.id) == (hasArrived ? [] : ["1"]))
+    #expect(scene.anna.store.state.tidings == [] && scene.anna.store.state.changes.gone == [])
+    if !hasArrived {
+      try await scene.world.change(.delete, "/transaction/1")
+      await scene.anna.type("refresh")
+      #expect(scene.anna.store.state.changes.gone.map(\.id) == ["1"])
+    }
+    #expect(try await scene.balances() == [9_000, 6_000])
+  }
+
   /// If the recipient's balance does not tell whether it was credited, it is debited, and the user
   /// learns that the other may not have it.
   @Test(arguments: [false, true]) func aTransferThatMayHaveBeenCredited(isLeft: Bool) async throws {

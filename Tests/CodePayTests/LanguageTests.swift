@@ -40,6 +40,7 @@ import Testing
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
       .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),
+      .wipeUnknown(.user, id: "7", lost),
       .owned(id: "7", phone: phone, balance: eur(123_450)),
       .owned(id: "7", phone: phone, balance: nil),
       .foundUser(id: "7", phone: phone),

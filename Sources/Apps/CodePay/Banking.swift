@@ -52,6 +52,10 @@ package struct BankWork: AppPart<CodePayApp> {
     }
     // Nothing has been stored since.
     if request == nil, let stored = action.stored { return state.conclude(work, stored) }
+    // What the service still has was not deleted.
+    if case .take(_, let ledger)? = request {
+      state.unanswered.removeAll(where: ledger.ids.contains)
+    }
     if let transfer = work.transfer { state.pendingTransfers = [PendingTransfer(transfer)] }
     state.working = work
     ask(request ?? .read)
@@ -87,6 +91,7 @@ extension CodePayApp.State {
       forget()
     }
     tidings += work.notices
+    for case .wipeUnknown(.transaction, let id, _) in work.notices { unanswered.append(id) }
     // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || work.goal.isLogIn
     for notice in work.notices where isShown {

@@ -121,7 +121,7 @@ extension BankNotice {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
-      .passwordUnknown, .unknownTransaction, .notAPhone, .namedLikeAPhone:
+      .passwordUnknown, .wipeUnknown, .unknownTransaction, .notAPhone, .namedLikeAPhone:
       true
     default: false
     }

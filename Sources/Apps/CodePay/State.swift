@@ -15,6 +15,9 @@ extension CodePayApp {
     package var transactions: [Transaction] = []
     /// What others have changed in them, as the last fetch has found.
     var changes = ListChanges<Transaction>()
+    /// The transactions of which it is not known whether the user has deleted them: the next fetch
+    /// shows it.
+    var unanswered: [String] = []
     /// Unfinished transfers.
     var pendingTransfers: [PendingTransfer] = []
     /// Unfinished deposits.
@@ -125,6 +128,7 @@ extension CodePayApp.State {
   /// Notes what others have changed since the last fetch; nothing for another account.
   private mutating func note(_ snapshot: Snapshot?) {
     guard let snapshot, let asOf, snapshot.session.accountId == session?.accountId else {
+      unanswered = []
       return changes = ListChanges()
     }
     if snapshot.asOf == asOf, snapshot.transactions == transactions { return }
@@ -132,6 +136,9 @@ extension CodePayApp.State {
     for transaction in snapshot.transactions where isOwn(transaction) {
       changes.forget(transaction.id)
     }
+    // What the user has deleted is no change by others.
+    for id in unanswered { changes.forget(id) }
+    unanswered.removeAll { snapshot.transactions[id: $0] == nil }
   }
 
   /// Forgets the account: its screens are for its owner alone.

@@ -63,6 +63,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case resources([Resource: Int], limit: Int)
   /// An element has been deleted.
   case wiped(Resource, id: String)
+  /// It is not known whether an element has been deleted.
+  case wipeUnknown(Resource, id: String, BankFailure)
   /// The owner of an account, by phone number, and its balance; nil if that is not an amount.
   case owned(id: String, phone: String, balance: Money?)
   /// The phone number of a user.
@@ -157,6 +159,11 @@ extension BankNotice {
       Resource.allCases.map { "\($0.text) \(counts[$0] ?? 0) of \(limit)" }
         .joined(separator: Text(verbatim: ", "))
     case .wiped(let resource, let id): "The \(resource.text) \(verbatim: id) is deleted."
+    case .wipeUnknown(let resource, let id, let failure):
+      """
+      It is not known whether the \(resource.text) \(verbatim: id) was deleted. \(failure) Try again \
+      with “wipe”, which says so if it is gone.
+      """
     case .owned(let id, let phone, let balance?):
       "The account \(verbatim: id) belongs to \(verbatim: phone), with \(balance) in it."
     case .owned(let id, let phone, nil):

@@ -1,7 +1,12 @@
+import ReelCoding
+
 /// What is done with one call, or with the same call a few times.
 struct Errand: Stepwise {
   private let goal: Goal
   private let account: String
+  /// Whether the balance must first include what the account has received: without its transaction,
+  /// it would never be added.
+  private let needsBalance: Bool
   /// The numbers of elements so far.
   private var counts: [Resource: Int] = [:]
 
@@ -15,6 +20,7 @@ struct Errand: Stepwise {
   init(_ goal: Goal, _ stored: Stored) throws(BankFailure) {
     self.goal = goal
     account = stored.accountId
+    needsBalance = goal.mayWipeReceived(stored)
     let own = [Resource.account: account, .user: stored.user ?? ""]
     if let element, own[element.resource] == element.id, stored.snapshot != nil {
       throw .ownAccount
@@ -48,10 +54,20 @@ struct Errand: Stepwise {
     case (.count, .answered(.counted(.done(let found)))): return count(found, &notices)
     case (.look(let resource, let id), .begun): return .ask(.element(resource, id: id))
     case (.look, .answered(.elementFound(.done(let found)))): notices.append(found)
+    case (.wipe, .begun) where needsBalance:
+      return .begin(.reconciliation(Reconciliation(id: account)))
     case (.wipe(let resource, let id), .begun): return .ask(.delete(resource, id: id))
+    case (.wipe(let resource, let id), .ended(.reconciliation(let balance), nil)):
+      notices += balance.added.map { .addedLate($0.amount) }
+      return notices.contains(.overfull) ? .end(nil) : .ask(.delete(resource, id: id))
+    case (.wipe, .ended(_, let failure)): return .end(failure)
     case (.wipe(let resource, let id), .answered(.deleted(nil))):
       notices.append(.wiped(resource, id: id))
       if resource == .transaction { return .ask(.drop(transaction: id, account: account)) }
+    case (.wipe(let resource, let id), .answered(.deleted(let failure?)))
+    where failure.mayHaveArrived:
+      notices.append(.wipeUnknown(resource, id: id, failure))
+      return .end(nil)
     default: break
     }
     if let element, case .api(let error)? = event.failure, error.isNotFound {
@@ -66,5 +82,21 @@ struct Errand: Stepwise {
     if counts.count < all.count { return .ask(.count(all[counts.count])) }
     notices.append(.resources(counts, limit: found.limit))
     return .end(nil)
+  }
+}
+
+extension Errand: Evolving {
+  /// Earlier versions did not look at the balance first.
+  static var changes: [FormChange] { [.added("needsBalance", default: false)] }
+}
+
+extension Goal {
+  /// Whether it deletes a transaction that the account may have received.
+  fileprivate func mayWipeReceived(_ stored: Stored) -> Bool {
+    guard case .wipe(.transaction, let id) = self, let snapshot = stored.snapshot else {
+      return false
+    }
+    let known = snapshot.transactions[id: id]
+    return known.map { $0.receiverId == stored.accountId } ?? true
   }
 }
