@@ -15,37 +15,6 @@ package final class Storage: Sendable {
   /// Closes the file; later calls fail.
   func close() { try? database.close() }
 
-  /// Append, never change: users' files have been through these steps.
-  static let migrations = [
-    Migration(
-      """
-      CREATE TABLE accounts (
-        id TEXT PRIMARY KEY, phone TEXT NOT NULL, currency TEXT, balance TEXT, asOf INTEGER,
-        baseline INTEGER) WITHOUT ROWID;
-      CREATE TABLE transactions (
-        id TEXT PRIMARY KEY,
-        sender TEXT NOT NULL REFERENCES accounts (id),
-        receiver TEXT NOT NULL REFERENCES accounts (id),
-        amount TEXT NOT NULL, currency TEXT NOT NULL, createdOn INTEGER NOT NULL,
-        reference TEXT NOT NULL,
-        senderHasIt INTEGER NOT NULL DEFAULT 0, receiverHasIt INTEGER NOT NULL DEFAULT 0
-      ) WITHOUT ROWID;
-      CREATE INDEX transactionsOfSender ON transactions (sender);
-      CREATE INDEX transactionsOfReceiver ON transactions (receiver);
-      """),
-    Migration(
-      """
-      CREATE TABLE journal (
-        number INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, content TEXT NOT NULL);
-      """),
-    // The journal becomes an outbox.
-    Migration(
-      """
-      ALTER TABLE journal RENAME COLUMN account TO owner;
-      CREATE INDEX journalByOwner ON journal (owner, number);
-      """),
-  ]
-
   /// The undertakings, by account.
   private static let journal = Outbox<String, Undertaking>("journal")
 
@@ -99,7 +68,9 @@ extension Storage {
         try Self.drop(
           old, of: account.id, inBaseline: isSame && !unfinished.contains(old.id), connection)
       }
-      for transaction in ledger.transactions { try Self.save(transaction, connection) }
+      for transaction in ledger.transactions {
+        try Self.save(transaction, of: account.id, connection)
+      }
       if ledger.problem == nil { try Self.noteDeleted(account.id, ledger, connection) }
       let partners = Set(ledger.transactions.flatMap { [$0.senderId, $0.receiverId] })
         .subtracting([account.id])
@@ -124,11 +95,20 @@ extension Storage {
     }
   }
 
-  /// Removes a transaction of an account that no longer exists.
+  /// Removes a transaction of an account that no longer exists; another account that has been used
+  /// on this machine finds that out by itself.
   private static func drop(
     _ old: Transaction, of account: String, inBaseline: Bool, _ connection: Connection
   ) throws {
-    try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
+    try connection.run(
+      """
+      UPDATE transactions
+      SET senderKnowsIt = senderKnowsIt AND sender <> ?1,
+        receiverKnowsIt = receiverKnowsIt AND receiver <> ?1
+      WHERE id = ?2
+      """, account, old.id)
+    try connection.run(
+      "DELETE FROM transactions WHERE id = ? AND NOT senderKnowsIt AND NOT receiverKnowsIt", old.id)
     guard inBaseline else { return }
     try connection.run(
       "UPDATE accounts SET baseline = baseline + ? WHERE id = ? AND currency = ?",
@@ -308,7 +288,7 @@ extension Storage {
         try connection.run(
           """
           UPDATE accounts SET baseline = baseline - ? WHERE id = ? AND currency = ?
-            AND NOT EXISTS (SELECT * FROM transactions WHERE id = ?)
+            AND NOT EXISTS (SELECT * FROM transactions WHERE id = ? AND senderKnowsIt)
           """, transfer.amount.minor, transfer.senderId, transfer.amount.currency.code,
           transfer.transactionId)
       }
@@ -349,22 +329,27 @@ extension Storage {
       """, account.id, account.phoneNumber, account.balance.currency.code, account.balance.text)
   }
 
-  private static func save(_ transaction: Transaction, _ connection: Connection) throws {
+  private static func save(
+    _ transaction: Transaction, of account: String, _ connection: Connection
+  ) throws {
     for id in [transaction.senderId, transaction.receiverId] {
       try connection.run("INSERT OR IGNORE INTO accounts (id, phone) VALUES (?, '')", id)
     }
     try connection.run(
       """
-      INSERT INTO transactions (id, sender, receiver, amount, currency, createdOn, reference)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO transactions (id, sender, receiver, amount, currency, createdOn, reference,
+        senderKnowsIt, receiverKnowsIt)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?2 = ?8, ?3 = ?8)
       ON CONFLICT (id) DO UPDATE
       SET sender = excluded.sender, receiver = excluded.receiver, amount = excluded.amount,
         currency = excluded.currency, createdOn = excluded.createdOn,
-        reference = excluded.reference
+        reference = excluded.reference, senderKnowsIt = senderKnowsIt OR excluded.senderKnowsIt,
+        receiverKnowsIt = receiverKnowsIt OR excluded.receiverKnowsIt
       """, transaction.id, transaction.senderId, transaction.receiverId, transaction.amount.text,
-      transaction.amount.currency.code, transaction.createdOn, transaction.reference)
+      transaction.amount.currency.code, transaction.createdOn, transaction.reference, account)
   }
 
+  /// Returns the transactions that an account has seen, and has not found to be gone.
   private static func transactions(
     of account: String, _ connection: Connection
   ) throws -> [Transaction] {
@@ -373,8 +358,8 @@ extension Storage {
       SELECT transactions.*, s.phone AS senderPhone, r.phone AS receiverPhone
       FROM transactions
       JOIN accounts AS s ON s.id = sender JOIN accounts AS r ON r.id = receiver
-      WHERE sender = ? OR receiver = ?
-      """, account, account
+      WHERE (sender = ?1 AND senderKnowsIt) OR (receiver = ?1 AND receiverKnowsIt)
+      """, account
     ) { row -> Transaction? in
       guard let currency = Currency(try row["currency"] as String),
         let amount = Money(text: try row["amount"], currency)
