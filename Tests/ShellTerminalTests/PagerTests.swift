@@ -12,7 +12,7 @@ import Testing
       open <id>               Open a pool's page
       back                    Go back to the previous screen  (not now)
       refresh                 Fetch the pools again
-      undo                    Create the last deleted pool again  (not now)
+      undo                    Undo deleting or creating a pool  (not now)
       next                    Show the next page of the list  (not now)
       previous                Show the previous page of the list  (not now)
       page <number>           Show a page of the list: its number, or “last”

@@ -11,7 +11,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case appeared
     /// Fetches the pools again.
     case refreshTapped
-    /// Creates the last deleted pool again.
+    /// Creates the last deleted pool again, or deletes the one that has just been created.
     case undoTapped
     /// The pool has been created again, or could not be.
     case restored(Outcome<Pool, APIError>)
@@ -52,18 +52,17 @@ package struct Home: AppScreen<MiniPoolsApp> {
   package var commands: [Command<State, Action>] {
     Command("refresh", "Fetch the pools again") { .refreshTapped }
       .unavailable { $0.formReason ?? $0.elsewhereReason }
-    Command("undo", "Create the last deleted pool again") {
-      .undoTapped
-    }
-    .explained(
-      """
-      On the page of a pool that has just been created, this deletes it.
-      The service has deleted it for good: a pool with the same name and goal is
-      created, with another number. One that held money cannot be restored: the
-      contributions of others cannot be made again in their names.
-      """
-    )
-    .unavailable { $0.formReason ?? $0.notAgainReason }
+    Command("undo", "Undo deleting or creating a pool") { .undoTapped }
+      .explained(
+        """
+        The pool that was deleted last is created again, with its name and goal and
+        another number: the service has deleted it for good. One that held money cannot
+        be restored: the contributions of others cannot be made again in their names.
+        On the page of a pool that has just been created and holds nothing, that pool is
+        deleted instead.
+        """
+      )
+      .unavailable { $0.formReason ?? $0.notAgainReason }
     Command.turn(.next, .nextTapped) { $0.elsewhereReason }
     Command.turn(.previous, .previousTapped) { $0.elsewhereReason }
     Command.page({ .pageTapped(number: $0) }, unless: { $0.elsewhereReason })
