@@ -80,6 +80,7 @@ private final class SessionHere: AgentChannel {
   }
 
   private let progress: Box
+  private let interrupts = LineInterrupts()
   private let lines: AsyncStream<Script.Line>.Continuation
   private let answers: AsyncStream<ByteLines.Line>
   private let task: Task<Void, Never>
@@ -101,12 +102,14 @@ private final class SessionHere: AgentChannel {
     let progress = Box()
     // Its answer has no number of a line that was sent.
     if let app { lines.yield(Script.Line(number: 0, input: ".use \(app)")) }
-    task = Task {
+    task = Task { [interrupts] in
       defer { output.finish() }
       guard let session = try? await start(Answers(lines: output)) else { return }
       defer { session.shutDown() }
       progress.value.withLock { $0.hasBegun = true }
-      _ = await BatchReader(session.interpreter, name: "stdin", keepsGoing: true).run(typed)
+      _ = await BatchReader(
+        session.interpreter, name: "stdin", keepsGoing: true, interruptedBy: interrupts
+      ).run(typed)
     }
     self.progress = progress
     self.lines = lines
@@ -125,11 +128,13 @@ private final class SessionHere: AgentChannel {
     }
   }
 
+  func interrupt(_ number: Int) { interrupts.interrupt(number) }
+
   func receive() async -> ByteLines.Line? {
     var answers = answers.makeAsyncIterator()
     if let line = await answers.next(isolation: #isolation) { return line }
     let progress = progress.value.withLock { $0 }
-    if progress.hasBegun, !progress.isClosed, !Task.isCancelled { whenEnded(progress.line) }
+    if progress.hasBegun, !progress.isClosed { whenEnded(progress.line) }
     return nil
   }
 
@@ -138,7 +143,10 @@ private final class SessionHere: AgentChannel {
     lines.finish()
   }
 
-  func stop() { task.cancel() }
+  func stop() {
+    progress.value.withLock { $0.isClosed = true }
+    task.cancel()
+  }
 
   var countOfDiagnostics: Int { 0 }
 

@@ -88,14 +88,15 @@ extension RunningShell {
       try start.session.checkForm()
       try start.record(into: record, digests: digests)
     }
+    let interrupts = LineInterrupts()
     let reader = BatchReader(
       start.interpreter, name: "stdin", keepsGoing: options.lines.keepsGoing,
-      echoes: options.lines.echoes)
+      echoes: options.lines.echoes, interruptedBy: given == nil ? interrupts : nil)
     let code =
       if let given {
         await reader.run(Script.stream(of: given))
       } else {
-        await reader.run(StandardInputLines.lines())
+        await reader.run(StandardInputLines.lines(interrupting: interrupts))
       }
     return start.interpreter.endRecording(code)
   }

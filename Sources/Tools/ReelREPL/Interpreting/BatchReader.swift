@@ -11,6 +11,7 @@ public struct BatchReader<
   private let name: String
   private let keepsGoing: Bool
   private let echoes: Bool
+  private let interrupts: LineInterrupts?
 
   /// Prepares performing lines.
   ///
@@ -22,10 +23,20 @@ public struct BatchReader<
   public init(
     _ interpreter: Interpreter<State, Action>, name: String, keepsGoing: Bool, echoes: Bool = false
   ) {
+    self.init(
+      interpreter, name: name, keepsGoing: keepsGoing, echoes: echoes, interruptedBy: nil)
+  }
+
+  /// Prepares performing lines that the program which sends them can interrupt.
+  package init(
+    _ interpreter: Interpreter<State, Action>, name: String, keepsGoing: Bool, echoes: Bool = false,
+    interruptedBy interrupts: LineInterrupts?
+  ) {
     self.interpreter = interpreter
     self.name = name
     self.keepsGoing = keepsGoing
     self.echoes = echoes
+    self.interrupts = interrupts
   }
 
   /// Performs `lines` up to their end, to `.quit`, or to the first that fails.
@@ -59,10 +70,7 @@ public struct BatchReader<
         answers.append(answer.text)
       }
       if echoes { echo(parsed, answers) }
-      switch await interpreter.execute(
-        parsed, answers: .lines(answers), number: line.number, file: line.source,
-        isTrial: line.isTrial)
-      {
+      switch await outcome(of: parsed, answers, line) {
       case .done:
         // First recorded, then shown: a program that has read an answer can rely on the recording.
         interpreter.acknowledge()
@@ -84,6 +92,19 @@ public struct BatchReader<
     }
     await finish()
     return code
+  }
+
+  /// Performs a line, which may be interrupted.
+  private func outcome(
+    of parsed: ParsedLine<State, Action>, _ answers: [String], _ line: Script.Line
+  ) async -> Outcome {
+    let perform = { @Sendable [interpreter] in
+      await interpreter.execute(
+        parsed, answers: .lines(answers), number: line.number, file: line.source,
+        isTrial: line.isTrial)
+    }
+    guard let interrupts else { return await perform() }
+    return await interrupts.perform(line.number, perform)
   }
 
   /// Performs lines up to the first that fails and is not forgiven, and returns it.

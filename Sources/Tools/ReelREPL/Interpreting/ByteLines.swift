@@ -24,9 +24,10 @@ package enum ByteLines {
   /// - Parameters:
   ///   - file: the file; it stays open while it is read.
   ///   - limit: the maximum size of a line in bytes.
-  ///   - make: creates an element from a line and its number, counted from 1.
+  ///   - make: creates an element from a line and its number, counted from 1; nil if the line is
+  ///     none, and does not count.
   package static func stream<Element: Sendable>(
-    of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
+    of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element?
   ) -> LineSequence<Element> {
     // A semaphore that ends below what it began with stops the process: lines may be left unread.
     let room = DispatchSemaphore(value: 0)
@@ -43,9 +44,10 @@ package enum ByteLines {
           read(file.fileDescriptor, limit: limit) { lines in
             room.wait()
             continuation.yield(
-              lines.map { line in
-                number += 1
-                return make(line, number)
+              lines.compactMap { line in
+                let element = make(line, number + 1)
+                if element != nil { number += 1 }
+                return element
               })
             return !isOver.load(ordering: .relaxed)
           }

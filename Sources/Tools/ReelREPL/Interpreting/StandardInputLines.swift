@@ -8,11 +8,14 @@ package enum StandardInputLines {
   private static let shown = 60
 
   /// Returns the lines, read on a separate thread because reading blocks.
-  static func lines() -> LineSequence<Script.Line> {
+  ///
+  /// - Parameter interrupts: performs at once what interrupts a line, which is none itself.
+  static func lines(interrupting interrupts: LineInterrupts) -> LineSequence<Script.Line> {
     ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
       switch line {
       case .whole(let bytes):
         let text = String(validating: bytes, as: UTF8.self)
+        if let text, interrupts.interrupt(by: text) { return nil }
         return Script.Line(number: number, input: text ?? "", flaw: text == nil ? .notText : nil)
       case .tooLong(let bytes):
         return Script.Line(

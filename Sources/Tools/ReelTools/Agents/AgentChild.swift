@@ -23,26 +23,36 @@ actor AgentChild {
     var value: JSON { answer?.member("value") ?? .null }
   }
 
+  /// How long an interrupted line may go on before its session is ended: it may do something that
+  /// never ends, and later calls wait for it.
+  private static let patience = Duration.seconds(10)
+
   private let channel: any AgentChannel
   /// The number of lines given so far.
   private var count = 0
+  /// The number of the line in progress; nil between two lines.
+  private var inProgress: Int?
+  /// Ends the session if an interrupted line does not end.
+  private var limit: Task<Void, any Error>?
   /// Whether it has ended.
   private(set) var isOver = false
 
   /// Takes a session that has just begun.
   init(_ channel: any AgentChannel) { self.channel = channel }
 
-  /// Performs a line.
+  /// Performs a line. If the task is cancelled meanwhile, the line is interrupted, and the reply
+  /// says how far it has come: what it has changed is known.
   ///
   /// - Parameters:
   ///   - line: a single line.
   ///   - answers: lines that answer its questions, as many as it asks.
   ///   - isTrial: whether an agent wrote them for a trial, in which not every command may be run.
   /// - Throws: A ``LineFailure`` if the session has ended, or there are several lines;
-  ///   `CancellationError`, which also ends the session.
+  ///   `CancellationError` if the task was cancelled before.
   func reply(
     to line: String, answers: [String] = [], isTrial: Bool = false
   ) async throws -> Reply {
+    try Task.checkCancellation()
     if isOver {
       throw LineFailure(
         "the session is over: open the recording or the app again", code: .failed)
@@ -57,11 +67,39 @@ actor AgentChild {
     let mark = isTrial ? Script.Line.trialMark : ""
     guard send(mark + line) else { throw await over(after: said) }
     let number = count
+    inProgress = number
+    // A cancelled task receives nothing, and the reply would be taken for that to the next line.
+    let receiving = Task { try await receive(number, answers, mark: mark, after: said) }
+    return try await withTaskCancellationHandler {
+      try await receiving.value
+    } onCancel: {
+      Task { await interrupt(number) }
+    }
+  }
+
+  /// Interrupts a line that is still in progress.
+  private func interrupt(_ number: Int) {
+    guard number == inProgress else { return }
+    channel.interrupt(number)
+    limit = Task {
+      try await Task.sleep(for: Self.patience)
+      if number == inProgress { stop() }
+    }
+  }
+
+  /// Receives the reply to a line, and answers its questions.
+  private func receive(
+    _ number: Int, _ answers: [String], mark: String, after said: Int
+  ) async throws -> Reply {
+    defer {
+      inProgress = nil
+      limit?.cancel()
+    }
     var reply = Reply(json: .null)
     while let next = await channel.receive() {
       guard case .whole(let bytes) = next, let json = try? JSON(exactly: bytes) else {
         isOver = true
-        channel.stop()
+        stop()
         let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
         throw LineFailure(
           "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it",
@@ -103,6 +141,9 @@ actor AgentChild {
     channel.close()
   }
 
+  /// Ends the session at once.
+  nonisolated func stop() { channel.stop() }
+
   /// Sends a line; returns whether the session still takes it.
   private func send(_ line: String) -> Bool {
     count += 1
@@ -112,10 +153,6 @@ actor AgentChild {
   /// Returns the reason why the session has ended.
   private func over(after start: Int) async -> any Error {
     close()
-    if Task.isCancelled {
-      channel.stop()
-      return CancellationError()
-    }
     let (said, end) = await channel.ending(after: start)
     let reason =
       if case .signal(let signal) = end { String(cString: strsignal(signal)) } else { "" }

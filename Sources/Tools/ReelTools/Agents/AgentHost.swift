@@ -27,7 +27,12 @@ package protocol AgentChannel: Sendable {
   /// - Throws: any error if the session has ended.
   func send(_ line: String) throws
 
-  /// Returns the next line of the session; nil if it has ended, or the task is cancelled.
+  /// Interrupts a line, as Ctrl-C does at a terminal, if it is still in progress.
+  ///
+  /// - Parameter number: the number of the line among those sent, counted from 1.
+  func interrupt(_ number: Int)
+
+  /// Returns the next line of the session; nil if it has ended.
   func receive() async -> ByteLines.Line?
 
   /// Ends the session when it has done what it was told.
@@ -124,6 +129,8 @@ private final class AgentProcess: AgentChannel {
   func send(_ line: String) throws {
     try PipeWriter.write(line + "\n", to: input.fileDescriptor)
   }
+
+  func interrupt(_ number: Int) { try? send(LineInterrupts.mark + "\(number)") }
 
   func receive() async -> ByteLines.Line? {
     var lines = lines.makeAsyncIterator()

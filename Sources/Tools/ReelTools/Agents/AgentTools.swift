@@ -60,31 +60,41 @@ struct AgentTools: Sendable {
       throw LineFailure("open needs either a recording or an app", code: .missingArgument)
     }
     do {
-      var notices: [String] = []
-      if !program.hasEffects { notices += try await child.done(".effects off").notices }
-      // An app without a recording starts when it is first used.
-      notices += try await child.done(".screen").notices
-      let status = try await child.done(".status").value
-      let branches = try await child.done(".branches").value
-      let help = try await child.done(".help").value
-      let position = status.member("position") ?? .null
-      let home = position.member("branch")?.asText ?? ""
-      let handle = await sessions.add(child, at: home, isRecorded: name != nil)
-      let commands = (help.member("commands")?.elements ?? []).compactMap { $0.member("synopsis") }
-      var answer: JSON.Members = [
-        "session": .string(handle), "app": status.member("app") ?? .null,
-        "apps": .array(program.apps.map { .string($0) }),
-        "effects": status.member("effects") ?? .null, "branch": .string(home),
-        "frame": position.member("frame") ?? .null, "branches": branches,
-        "screen": status.member("screen") ?? .null, "commands": .array(commands),
-        "notices": .array(notices.map { .string($0) }),
-      ]
-      answer["recording"] = name.map { .string($0) }
-      return ToolAnswer(try Shortened(.object(answer), to: Self.longest).json)
+      // There is no session that could go on.
+      return try await withTaskCancellationHandler {
+        try await opened(child, from: name)
+      } onCancel: {
+        child.stop()
+      }
     } catch {
       await child.close()
       throw error
     }
+  }
+
+  /// Prepares a session, and returns what an agent has to know about it.
+  private func opened(_ child: AgentChild, from name: String?) async throws -> ToolAnswer {
+    var notices: [String] = []
+    if !program.hasEffects { notices += try await child.done(".effects off").notices }
+    // An app without a recording starts when it is first used.
+    notices += try await child.done(".screen").notices
+    let status = try await child.done(".status").value
+    let branches = try await child.done(".branches").value
+    let help = try await child.done(".help").value
+    let position = status.member("position") ?? .null
+    let home = position.member("branch")?.asText ?? ""
+    let handle = await sessions.add(child, at: home, isRecorded: name != nil)
+    let commands = (help.member("commands")?.elements ?? []).compactMap { $0.member("synopsis") }
+    var answer: JSON.Members = [
+      "session": .string(handle), "app": status.member("app") ?? .null,
+      "apps": .array(program.apps.map { .string($0) }),
+      "effects": status.member("effects") ?? .null, "branch": .string(home),
+      "frame": position.member("frame") ?? .null, "branches": branches,
+      "screen": status.member("screen") ?? .null, "commands": .array(commands),
+      "notices": .array(notices.map { .string($0) }),
+    ]
+    answer["recording"] = name.map { .string($0) }
+    return ToolAnswer(try Shortened(.object(answer), to: Self.longest).json)
   }
 
   // MARK: asking
@@ -102,9 +112,7 @@ struct AgentTools: Sendable {
   ) async throws -> ToolAnswer {
     let child = try await sessions.child(
       arguments.required("session"), on: arguments.text("branch"))
-    if let frame { _ = try await child.done(".goto \(frame)") }
-    let reply = try await child.reply(to: line)
-    if frame != nil { _ = try await child.done(".now") }
+    let reply = try await child.visiting(frame) { try await child.reply(to: line) }
     if let failure = ToolFailure(reply.json, about: line) { throw failure }
     var value = reply.value
     var left: [JSON] = []
@@ -168,6 +176,34 @@ extension AgentChild {
     let reply = try await reply(to: line)
     if let failure = ToolFailure(reply.json, about: line) { throw failure }
     return reply
+  }
+}
+
+extension AgentChild {
+  /// Performs lines at a frame of the past, and returns to the present; also if the task is
+  /// cancelled, because the session goes on.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame; nil for the present.
+  ///   - body: performs the lines.
+  nonisolated func visiting<Result: Sendable>(
+    _ frame: Int?, _ body: () async throws -> Result
+  ) async throws -> Result {
+    guard let frame else { return try await body() }
+    _ = try await done(".goto \(frame)")
+    do {
+      let result = try await body()
+      try await returnToNow()
+      return result
+    } catch {
+      try? await returnToNow()
+      throw error
+    }
+  }
+
+  /// Returns to the present; a task of its own is not cancelled.
+  nonisolated func returnToNow() async throws {
+    _ = try await Task { try await done(".now") }.value
   }
 }
 

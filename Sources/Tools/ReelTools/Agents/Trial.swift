@@ -45,9 +45,16 @@ struct Trial: Sendable {
     let frame = arguments.number("frame")
     if frame == nil, entry.trials.contains(entry.branch) { return entry.branch }
     if let frame { _ = try await child.done(".goto \(frame)") }
-    let names = try await branches(of: child).compactMap { $0.member("name")?.asText }
-    let name = (1...names.count + 1).lazy.map { "try-\($0)" }.first { !names.contains($0) } ?? "try"
-    _ = try await child.done(".branch \(name)")
+    let name: String
+    do {
+      let names = try await branches(of: child).compactMap { $0.member("name")?.asText }
+      name = (1...names.count + 1).lazy.map { "try-\($0)" }.first { !names.contains($0) } ?? "try"
+      _ = try await child.done(".branch \(name)")
+    } catch {
+      // The session goes on without the trial.
+      try? await child.returnToNow()
+      throw error
+    }
     await sessions.note(handle, at: name, isTrial: true)
     return name
   }
