@@ -84,7 +84,13 @@ extension ShellCommand {
         path, isRunning: path != nil, timeline.count,
         translation(path.map(recording(into:)) ?? "this session is not recorded"))
     case .start(let file):
-      try timeline.stopRecording()
+      if let path = timeline.recordingPath {
+        throw LineFailure(
+          """
+          this session is being recorded into \(verbatim: path): .record stop ends that, and \
+          .record stop FILE writes the session so far
+          """, code: .notAvailable)
+      }
       try session.record(into: file.path, digests: session.configuration.digests)
       return try answer(
         file.path, isRunning: true, timeline.count, translation(recording(into: file.path)))
