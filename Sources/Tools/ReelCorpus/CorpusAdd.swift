@@ -12,14 +12,14 @@ extension CorpusCommand {
 
   /// Stores recordings; reports damaged ones and stores the others.
   func add() async throws -> ExitCode {
-    var isFine = true
+    var worst = ExitCode.ok
     var files: [String] = []
     for word in options.words.map(\.path) {
       let found = try Self.recordings(at: word)
       if found.isEmpty {
         output.diagnose(
           translation("\(verbatim: word): contains no recording: no file name ends in .reel"))
-        isFine = false
+        worst = .unreadable
       }
       files += found
     }
@@ -37,8 +37,13 @@ extension CorpusCommand {
       for file in files {
         try Task.checkCancellation()
         meter?.add(1)
-        guard let recording = read(file, app) else {
+        let recording: NewRecording
+        do {
+          recording = try read(file, app)
+        } catch {
+          output.diagnose(translation(Text(error)))
           failed += 1
+          if worst != .unreadable { worst = ExitCode(of: error) }
           continue
         }
         waiting.append(recording)
@@ -65,7 +70,7 @@ extension CorpusCommand {
         output.diagnose(translation("\(failed, one: "file was", other: "files were") not stored"))
       }
     }
-    return isFine && failed == 0 ? .ok : .unreadable
+    return worst
   }
 
   /// The name in recordings of this program.
@@ -77,25 +82,19 @@ extension CorpusCommand {
     return launch.suite.name
   }
 
-  /// Reads a recording as a whole; returns the reason if it cannot be stored.
-  private func read(_ path: String, _ app: String) -> NewRecording? {
-    do {
-      let summary = try RecordingSummary(of: path, app: app)
-      for notice in summary.notices { output.diagnose(translation(notice)) }
-      guard summary.header != nil else {
-        output.diagnose(translation("\(verbatim: path): the recording is empty"))
-        return nil
-      }
-      let content = Data(try SystemFile.contents(of: path, mustBeRegular: true))
-      let name = URL(fileURLWithPath: path).lastPathComponent
-      return NewRecording(
-        recording: StoredRecording(
-          id: 0, hash: ContentHash(of: content).text, name: FileName.shown(name),
-          size: content.count, frames: summary.frames), content: content)
-    } catch {
-      output.diagnose(translation(Text(error)))
-      return nil
-    }
+  /// Reads a recording as a whole.
+  ///
+  /// - Throws: The reason why it cannot be stored.
+  private func read(_ path: String, _ app: String) throws -> NewRecording {
+    let summary = try RecordingSummary(of: path, app: app)
+    for notice in summary.notices { output.diagnose(translation(notice)) }
+    guard summary.header != nil else { throw EmptyRecording(path: path) }
+    let content = Data(try SystemFile.contents(of: path, mustBeRegular: true))
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return NewRecording(
+      recording: StoredRecording(
+        id: 0, hash: ContentHash(of: content).text, name: FileName.shown(name),
+        size: content.count, frames: summary.frames), content: content)
   }
 
   /// Returns the recordings that a word means: itself, or those anywhere in the folder, in order.

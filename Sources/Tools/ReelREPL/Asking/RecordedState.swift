@@ -15,18 +15,18 @@ package struct RecordedState {
     path = frame == nil ? file.path : parts.dropLast().joined(separator: "@")
   }
 
-  /// Returns the state.
+  /// Returns the state, and whether this version reaches the states that were recorded.
   ///
   /// - Parameters:
   ///   - suite: the apps of the recording.
   ///   - translation: the language of what is told.
   ///   - tell: receives what is to be known of the recording: its notices, and whether this version
   ///     reaches other states.
-  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if
-  ///   the recording is empty.
+  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; an
+  ///   ``EmptyRecording``.
   package func read<State, Action>(
     _ suite: Suite<State, Action>, in translation: Translation, telling tell: (String) -> Void
-  ) throws -> State {
+  ) throws -> (state: State, isFaithful: Bool) {
     let report = try suite.replay().states(path)
     if report.isFaithful {
       for notice in report.notices { tell(translation(notice)) }
@@ -35,14 +35,22 @@ package struct RecordedState {
     }
     if let frame, let timeline = report.timeline {
       do {
-        return try timeline.state(at: frame)
+        return (try timeline.state(at: frame), report.isFaithful)
       } catch {
         throw UsageError(Text(verbatim: "\(path): ") + Text(error))
       }
     }
-    guard let state = report.state else {
-      throw LineFailure("\(verbatim: path) is an empty recording", code: .damagedRecording)
-    }
-    return state
+    guard let state = report.state else { throw EmptyRecording(path: path) }
+    return (state, report.isFaithful)
   }
+}
+
+/// A recording without the state that is asked for: the program ended before it wrote a frame.
+package struct EmptyRecording: TextError {
+  private let path: String
+
+  /// Creates the error about a file.
+  package init(path: String) { self.path = path }
+
+  package var text: Text { "\(verbatim: path) is an empty recording" }
 }

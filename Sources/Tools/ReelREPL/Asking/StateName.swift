@@ -30,7 +30,7 @@ struct StateName {
     if word.text == "now" { return session.store.state }
     if let number = Int(word.text) { return try session.cursor.state(at: number) }
     if isRecording {
-      return try recorded.read(session.suite, in: session.translation, telling: tell)
+      return try recorded.read(session.suite, in: session.translation, telling: tell).state
     }
     guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
       return session.store.state

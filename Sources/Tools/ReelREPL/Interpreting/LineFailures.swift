@@ -47,6 +47,7 @@ extension LineError {
     case let error as SpawnedProcess.Failure where error.isArgument: .unexpectedArgument
     case is Impossibility: .impossibleCondition
     case is QueryInterruption: .interrupted
+    case is EmptyRecording: .damagedRecording
     case is NoSuchFrame, is UsageError: .noSuchFrame
     case is MoveProblem: .editRefused
     case is Script.Unreadable: .fileUnusable

@@ -36,6 +36,8 @@ public enum ExitCode: Int32, Sendable {
       case is UsageError: .usage
       case is QueryInterruption, is CancellationError: .interrupted
       case is UnwritableResult: .unwritable
+      // It is not damaged, but has nothing that could be checked or shown.
+      case is EmptyRecording: .checkFailed
       // Lines of a subcommand are about the files that it writes.
       case let error as LineError: error.code == .fileExists ? .usage : .unwritable
       case let error as RecordingError:

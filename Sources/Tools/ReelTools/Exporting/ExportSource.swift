@@ -42,6 +42,8 @@ struct HistorySource<
   let title: String
   /// Whether the states of its frames are known.
   let hasStates: Bool
+  /// Whether its states are those that were recorded, as far as they were compared.
+  var isFaithful = true
   /// What an action is called.
   struct ActionTitle {
     let app: String

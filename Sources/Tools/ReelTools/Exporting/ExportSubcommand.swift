@@ -64,7 +64,7 @@ extension RunningShell {
           frames, one: "wrote \(frames) frame to \(verbatim: file.path)",
           other: "wrote \(frames) frames to \(verbatim: file.path)")
       StandardOutput().reply(translation(text))
-      return .ok
+      return source.isFaithful ? .ok : .checkFailed
     } catch is CancellationError {
       throw QueryInterruption(framesRead: source.history.count)
     }

@@ -40,7 +40,7 @@ extension RunningShell {
           }
           guard let source = try shell.source(of: file.path, suite) else { return .checkFailed }
           try shell.answer(query, about: source, HistoryTables.all(source), table)
-          return .ok
+          return source.isFaithful ? .ok : .checkFailed
         }
       } withoutTypes: { suite, _ in
         // An action that cannot be decoded is found where it is read, maybe after others.
@@ -141,7 +141,9 @@ extension RunningShell {
       ? suite.replay().states(path) : suite.replay().frames(path)
     let name = FileName.shown(URL(fileURLWithPath: path).lastPathComponent)
     return cursor(of: report, path, suite.root).map {
-      ExportSource($0, of: suite, title: name, hasStates: states != .unknown)
+      var source = ExportSource($0, of: suite, title: name, hasStates: states != .unknown)
+      source.isFaithful = report.isFaithful
+      return source
     }
   }
 

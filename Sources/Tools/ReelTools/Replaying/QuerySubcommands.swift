@@ -68,14 +68,14 @@ extension RunningShell {
       ) { shell, first, second, mode in
         try await shell.offline { launch in
           let suite = launch.suite
-          let states = try [first, second].map { file in
+          let found = try [first, second].map { file in
             try RecordedState(file).read(
               suite, in: shell.translation, telling: StandardOutput().diagnose)
           }
           let answer = try Questions.difference(
-            states[0], states[1], suite: suite, in: shell.translation)
+            found[0].state, found[1].state, suite: suite, in: shell.translation)
           try StandardOutput().write(answer, mode)
-          return .ok
+          return found.allSatisfy(\.isFaithful) ? .ok : .checkFailed
         }
       },
     ]
@@ -140,7 +140,7 @@ extension RunningShell {
         let answer = try question(
           Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
         try StandardOutput().write(answer, mode)
-        return .ok
+        return report.isFaithful ? .ok : .checkFailed
       } catch let error as PathError {
         throw UsageError(Text(error))
       }

@@ -52,7 +52,10 @@ extension RunningShell {
         let report = try suite.replay().run(recording)
         guard report.isFaithful, let timeline = report.timeline, let header = report.header else {
           // What differs may be a text.
-          output.diagnose("\(recording): " + translation("it does not replay as it was recorded"))
+          output.diagnose(
+            report.isFaithful
+              ? ReplayText.text(report, path: recording, root: suite.root, in: translation)
+              : "\(recording): " + translation("it does not replay as it was recorded"))
           if worst == .ok { worst = .checkFailed }
           continue
         }
