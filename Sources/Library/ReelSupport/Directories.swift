@@ -73,4 +73,12 @@ public struct Directories: Sendable {
     try OwnerOnly.makeDirectory(url.path)
     return url
   }
+
+  /// The reason why nothing can be stored in a directory that exists; nil if it can.
+  ///
+  /// A directory that is missing may be created; whether that is possible is found out by
+  /// ``url(for:)``.
+  package func problem(of purpose: Purpose) -> StorageError? {
+    OwnerOnly.problem(of: location(of: purpose).path)
+  }
 }

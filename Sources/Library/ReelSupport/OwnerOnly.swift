@@ -55,6 +55,12 @@ package enum OwnerOnly {
     close(descriptor)
   }
 
+  /// Returns the reason why nothing can be written to a directory that exists; nil if it can.
+  static func problem(of directory: String) -> StorageError? {
+    guard access(directory, W_OK) != 0, [EACCES, EROFS].contains(errno) else { return nil }
+    return failure(directory)
+  }
+
   private static func failure(_ path: String) -> StorageError {
     StorageError(path: path, message: "cannot be written: \(.systemError)")
   }

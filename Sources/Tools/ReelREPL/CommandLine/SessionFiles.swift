@@ -30,7 +30,7 @@ package struct SessionFiles {
   /// - Returns: The reason why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> Text? {
     guard let directory else {
-      return "this session is not recorded: \(problem ?? .empty)"
+      return "neither the lines nor the recording of this session are kept: \(problem ?? .empty)"
     }
     let folder = Self.recordings(in: directory)
     do {
@@ -47,6 +47,20 @@ package struct SessionFiles {
       return nil
     } catch {
       return "this session is not recorded: \(error)"
+    }
+  }
+
+  /// Returns what a session loses at its end, in one sentence for each reason.
+  ///
+  /// - Parameters:
+  ///   - problem: the reason why what the apps store is not kept; nil if it is.
+  ///   - unrecorded: what ``record(_:)`` has returned.
+  static func losses(stored problem: StorageError?, recorded unrecorded: Text? = nil) -> [Text] {
+    switch (problem, unrecorded) {
+    case (nil, let unrecorded): [unrecorded].compactMap(\.self)
+    case (let problem?, nil):
+      ["what the apps store is not kept after this session: \(Text(problem))"]
+    case (let problem?, _?): ["nothing is kept after this session: \(Text(problem))"]
     }
   }
 

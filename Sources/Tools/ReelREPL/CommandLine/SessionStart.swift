@@ -16,6 +16,9 @@ public struct SessionStart<
   public let interpreter: Interpreter<State, Action>
   /// The session.
   public var session: Session<State, Action> { interpreter.session }
+  /// The reason why what the apps store is not kept after the session: the user's directories cannot
+  /// be used; nil if it is kept, or is not meant to be.
+  let unkept: StorageError?
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
   private let stored: StoredData
@@ -37,6 +40,26 @@ public struct SessionStart<
     output: any Output, configuration: SessionConfiguration,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
+    let isOfUser = !isVirtual && options.data == nil && options.beginning == nil
+    let user = Directories(name: program.name)
+    let problem = isOfUser ? user.problem(of: .data) ?? user.problem(of: .config) : nil
+    do {
+      try await self.init(
+        program, options, isVirtual: isVirtual, unkept: problem, output, configuration, wrap)
+    } catch let error as StorageError where isOfUser && problem == nil {
+      // The apps need a directory that cannot be created.
+      try await self.init(
+        program, options, isVirtual: isVirtual, unkept: error, output, configuration, wrap)
+    }
+  }
+
+  /// Launches the apps, without files if there can be none.
+  private init(
+    _ program: Program<State, Action>, _ options: SessionOptions, isVirtual: Bool,
+    unkept: StorageError?, _ output: any Output, _ configuration: SessionConfiguration,
+    _ wrap: @escaping @Sendable (any Transport) -> any Transport
+  ) async throws {
+    self.unkept = unkept
     let output = NoticeKeeper(output, mode: configuration.mode)
     var configuration = configuration
     configuration.program = ProgramName(name: program.name, version: program.version)
@@ -45,7 +68,8 @@ public struct SessionStart<
     if let language = options.language { configuration.language = language }
     let clock = isVirtual ? VirtualClock() : nil
     let beginning = options.data == nil ? options.beginning : nil
-    let isTemporary = isVirtual && options.data == nil && beginning == nil
+    let isTemporary =
+      unkept != nil || isVirtual && options.data == nil && beginning == nil
     let scratch = isTemporary || beginning != nil ? try ScratchDirectory() : nil
     let network = NetworkConditions()
     let translation = Translation(configuration.language)

@@ -83,6 +83,9 @@ extension RunningShell {
       configuration: SessionConfiguration(mode: options.session.mode ?? .plain, digests: digests))
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
+    for loss in SessionFiles.losses(stored: start.unkept) {
+      start.interpreter.output.diagnose(translation(loss))
+    }
     if let app = options.app { await start.interpreter.use(app) }
     if let record = options.record {
       try start.session.checkForm()
@@ -143,13 +146,15 @@ extension RunningShell {
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app = options.app { await start.interpreter.use(app) }
+    var unrecorded: Text?
     if let record = options.record {
       try start.record(into: record)
-    } else if options.session.joining == nil, let warning = files.record(start.session) {
+    } else if options.session.joining == nil {
       // What is shared is in its database.
-      output.diagnose(translation(warning))
+      unrecorded = files.record(start.session)
     }
-    for warning in editor.warnings.map({ $0.text }) + [warning].compactMap(\.self) {
+    let losses = SessionFiles.losses(stored: start.unkept, recorded: unrecorded)
+    for warning in losses + editor.warnings.map({ $0.text }) + [warning].compactMap(\.self) {
       start.interpreter.output.diagnose(translation(warning))
     }
     let code = await InteractiveShell(
