@@ -55,6 +55,41 @@ import Testing
       Set(names).isSuperset(of: ["data", "a.reel", "run.xml", "replay.xml", "place"]), "\(names)")
   }
 
+  /// Runs a line in the system's shell, where `$R` is the program and `$BYTES` a name that is not
+  /// UTF-8.
+  private static func shell(_ line: String, in directory: TemporaryDirectory) async throws
+    -> ProgramRun
+  {
+    let program = BuiltProgram.path("reel")
+    return try await ProgramRun.of(
+      "/bin/sh", ["-c", "R='\(program)'; BYTES=$(printf 'caf\\351'); " + line], in: directory)
+  }
+
+  /// The name of the folder need not be UTF-8: its bytes are kept.
+  @Test func aHomeOfBytesIsFound() async throws {
+    let directory = try TemporaryDirectory()
+    let saved = try await Self.shell(
+      #"mkdir "$BYTES"; HOME=$PWD/$BYTES "$R" -c 'open 2' -c '.record stop ~/a.reel' && "#
+        + #"ls && cd "$BYTES" && ls && "$R" replay a.reel"#, in: directory)
+    #expect(saved.code == 0, "\(saved)")
+    #expect(saved.output.hasSuffix("\na.reel\na.reel: 3 frames, 5 digests equal\n"), "\(saved)")
+  }
+
+  /// Foundation's URLs would be those of another folder.
+  @Test(arguments: [
+    (#"HOME=$PWD/$BYTES "$R" --data='~/data' -c wait"#, #"caf\xE9/data"#),
+    (#"cd "$BYTES" && "$R" --data data -c wait"#, #"caf\xE9/data"#),
+    (#""$R" --data "$BYTES" -c wait"#, #"caf\xE9"#),
+  ])
+  func aFolderInAFolderOfBytesIsRefused(_ line: String, _ name: String) async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await Self.shell(#"mkdir "$BYTES"; "# + line, in: directory)
+    #expect(run.code == 2, "\(run)")
+    #expect(run.diagnostics.contains(name + ": this is not UTF-8 text\n"), "\(run)")
+    let listing = try await Self.shell(#"ls -A . "$BYTES""#, in: directory)
+    #expect(!listing.output.contains("data"), "\(listing)")
+  }
+
   /// In quotes, and within a name, it is a character like others.
   @Test func aTildeElsewhereIsACharacter() async throws {
     let directory = try TemporaryDirectory()

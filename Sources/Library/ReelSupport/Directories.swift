@@ -43,7 +43,10 @@ public struct Directories: Sendable {
     name: String = "reel", environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     func absolute(_ variable: String) -> URL? {
-      environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+      guard let value = environment[variable], value.hasPrefix("/") else { return nil }
+      // What is not UTF-8 has been replaced in it, and would be another directory.
+      let isReplaced = value.contains("\u{FFFD}")
+      return URL(fileURLWithPath: isReplaced ? FileName.variable(variable) ?? value : value)
     }
     let home = absolute("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
     paths = Dictionary(
@@ -70,6 +73,9 @@ public struct Directories: Sendable {
   /// - Throws: A ``StorageError`` that names the directory that cannot be created.
   public func url(for purpose: Purpose) throws(StorageError) -> URL {
     let url = location(of: purpose)
+    guard FileName.isText(url.path) else {
+      throw StorageError(path: FileName.shown(url.path), message: "is not UTF-8 text")
+    }
     try OwnerOnly.makeDirectory(url.path)
     return url
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names of files as texts.
 ///
 /// For the system a name is bytes, which need not be UTF-8. A byte that is not part of UTF-8 is
@@ -36,6 +38,11 @@ package enum FileName {
   /// Returns the text of a name that ends with a zero.
   package static func text(of name: UnsafePointer<CChar>) -> String {
     text(of: UnsafeBufferPointer(start: name, count: length(of: name)).map(UInt8.init(bitPattern:)))
+  }
+
+  /// Returns the text of a path in an environment variable; nil if that is not set.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { text(of: UnsafePointer($0)) }
   }
 
   /// Returns the name of a text.

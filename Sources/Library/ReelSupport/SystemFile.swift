@@ -178,6 +178,13 @@ package enum SystemFile {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// The working directory; nil if it has been removed.
+  package static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return FileName.text(of: UnsafePointer(path))
+  }
+
   /// Returns the folder of a file: `.` if its name does not say.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

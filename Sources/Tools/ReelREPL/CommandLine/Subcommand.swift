@@ -97,10 +97,22 @@ public struct Subcommand<
 extension Arguments {
   /// The first word that is not UTF-8 where it has to be.
   ///
-  /// The name of a file is bytes; that of a folder is not for Foundation's URLs.
+  /// The name of a file is bytes; that of a folder is not for Foundation's URLs, which have to know
+  /// the whole of it, with the working directory or the user's own.
   var wordThatIsNoText: String? {
     syntax.parameters.lazy.filter { $0.content != .file && $0.content != .line }
-      .flatMap { self[$0.name] ?? [] }.map(\.text).first { !FileName.isText($0) }
+      .flatMap { parameter in
+        (self[parameter.name] ?? []).map { parameter.content == .folder ? whole($0) : $0.text }
+      }
+      .first { !FileName.isText($0) }
+  }
+
+  /// Returns the whole path of a folder.
+  private func whole(_ word: Word) -> String {
+    let path = path(word).path
+    guard FileName.isText(word.text) else { return word.text }
+    guard !path.hasPrefix("/"), let folder = SystemFile.workingFolder else { return path }
+    return SystemFile.path(of: path, in: folder)
   }
 }
 

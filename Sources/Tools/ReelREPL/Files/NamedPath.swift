@@ -36,7 +36,7 @@ public struct NamedPath: Sendable, Equatable {
   }
 
   private static var home: String {
-    let named = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let named = FileName.variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return named ?? NSHomeDirectory()
   }
 
