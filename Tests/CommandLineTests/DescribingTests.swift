@@ -111,8 +111,9 @@ import Testing
     let fish = try await Self.text("completions", "fish").lines
     for (name, options) in try await Self.subcommands() {
       let words = try #require(bash.first { $0.hasPrefix("      \(name)) words=") }, "\(name)")
-      let parts = zsh.components(separatedBy: "\n    \(name)) _arguments")
-      let arguments = try #require(parts.dropFirst().first).components(separatedBy: " ;;")[0]
+      let parts = zsh.components(separatedBy: "\n    \(name))")
+      let arguments = try #require(parts.dropFirst().first).split(
+        separator: #/\n    [a-z]/#, maxSplits: 1)[0]
       let lines = fish.filter { $0.contains("__fish_seen_subcommand_from \(name)'") }
       for option in options {
         #expect(words.contains(try Regex("[' ]--\(option)[' ]")), "bash: \(name) --\(option)")
@@ -127,6 +128,12 @@ import Testing
     #expect(zsh.hasPrefix("#compdef reel\n"))
     #expect(zsh.contains("'--jobs[how many scripts run at a time; default one per core]:N:'"))
     #expect(zsh.contains("'*:RECORDING…:_files'"))
+    // As in the other shells, an operation on a corpus has its own options only.
+    let add = try #require(zsh.components(separatedBy: "\n      add) ").dropFirst().first)
+    let listed = add.components(separatedBy: " ;;")[0].matches(of: #/--[a-z-]+/#).map(\.output)
+    #expect(listed == ["--to", "--json"])
+    let german = try await Self.text("completions", "zsh", locale: "de")
+    for placeholder in ["ANTEIL", "PRÜFUNG"] { #expect(german.contains("]:\(placeholder):")) }
     let fish = try await Self.text("completions", "fish")
     #expect(
       fish.contains(

@@ -124,27 +124,45 @@ struct CompletionScript {
       "      shift words", "      ((CURRENT--)) ;;", "  esac", "  case $command in",
     ]
     for command in subcommands {
-      var arguments = command.named.flatMap { option in
-        let repeats = option.isRepeatable ? "*" : ""
-        let label = translation(option.bareSynopsis).split(separator: " ").dropFirst()
-          .joined(separator: " ")
-        let value = option.kind == .flag ? "" : ":\(zshText(label)):\(zshValues(option))"
-        return option.spellings.map { spelling in
-          quoted("\(repeats)\(spelling)[\(zshText(translation(option.help)))]\(value)")
-        }
+      let isDivided = command.named.contains { !$0.operations.isEmpty }
+      let operations = isDivided ? command.positional.first?.choices.map(\.word) ?? [] : []
+      let all = "_arguments\(zshArguments(command, command.named)) ;;"
+      guard !operations.isEmpty else {
+        lines.append("    \(command.name)) \(all)")
+        continue
       }
-      arguments += command.positional.map { parameter in
-        let place = parameter.kind == .text ? "*" : ""
-        let label = zshText(translation(parameter.bareSynopsis))
-        return quoted("\(place):\(label):\(zshValues(parameter))")
+      lines += ["    \(command.name))", "      case $words[2] in"]
+      for operation in operations {
+        let arguments = zshArguments(command, command.named.filter { $0.isFor(operation) })
+        lines.append("      \(operation)) _arguments\(arguments) ;;")
       }
-      let all = arguments.map { " \\\n      " + $0 }.joined()
-      lines.append("    \(command.name)) _arguments\(all) ;;")
+      lines += ["      *) \(all)", "      esac ;;"]
     }
     return lines + [
       "  esac", "}", "if [[ $funcstack[1] == \(function) ]]; then", "  \(function) \"$@\"", "else",
       "  compdef \(function) \(program)", "fi",
     ]
+  }
+
+  /// Returns the arguments of a subcommand with some of its options.
+  private func zshArguments(
+    _ command: CommandSyntax, _ options: [ParameterSpecification]
+  ) -> String {
+    var arguments = options.flatMap { option in
+      let repeats = option.isRepeatable ? "*" : ""
+      let label = translation(option.bareSynopsis).split(separator: " ").dropFirst()
+        .joined(separator: " ")
+      let value = option.kind == .flag ? "" : ":\(zshText(label)):\(zshValues(option))"
+      return option.spellings.map { spelling in
+        quoted("\(repeats)\(spelling)[\(zshText(translation(option.help)))]\(value)")
+      }
+    }
+    arguments += command.positional.map { parameter in
+      let place = parameter.kind == .text ? "*" : ""
+      let label = zshText(translation(parameter.bareSynopsis))
+      return quoted("\(place):\(label):\(zshValues(parameter))")
+    }
+    return arguments.map { " \\\n      " + $0 }.joined()
   }
 
   private func zshText(_ text: String) -> String {
