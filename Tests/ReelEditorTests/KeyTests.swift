@@ -80,8 +80,8 @@ struct KeyTests {
     try demo.shows("demo› onetw!o\ngot: onetw!o\ndemo›")
   }
 
-  /// In pieces, and to the editor as slowly as it happens to read them: what it makes of them is the
-  /// same, as `InputDecoderTests.slownessChangesNoByte` proves.
+  /// In pieces, each as early or late as it happens to come: what the editor makes of them is the
+  /// same, as `InputDecoderTests.slownessChangesNoByte` shows.
   @Test func aSequenceThatComesInPiecesIsWhole() throws {
     let demo = try Demo()
     for piece in ["one" + Key.escape, "[", "Dtwo\u{1B}[1;", "2D!" + Key.escape, "bx" + Key.enter] {
