@@ -16,8 +16,8 @@ public struct SessionStart<
   public let interpreter: Interpreter<State, Action>
   /// The session.
   public var session: Session<State, Action> { interpreter.session }
-  /// The reason why what the apps store is not kept after the session: the user's directories cannot
-  /// be used; nil if it is kept, or is not meant to be.
+  /// The reason why what the apps store is not kept after the session, if the user's directories
+  /// cannot be used; nil if it is kept, or is not meant to be.
   let unkept: StorageError?
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?

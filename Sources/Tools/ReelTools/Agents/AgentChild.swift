@@ -40,8 +40,10 @@ actor AgentChild {
   /// Takes a session that has just begun.
   init(_ channel: any AgentChannel) { self.channel = channel }
 
-  /// Performs a line. If the task is cancelled meanwhile, the line is interrupted, and the reply
-  /// says how far it has come: what it has changed is known.
+  /// Performs a line.
+  ///
+  /// If the task is cancelled meanwhile, the line is interrupted, and the reply says how far it has
+  /// come: what it has changed is known.
   ///
   /// - Parameters:
   ///   - line: a single line.
