@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import ReelProgram
 import TemporaryFiles
 import Testing

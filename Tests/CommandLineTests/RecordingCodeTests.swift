@@ -67,12 +67,10 @@ import Testing
     let codes = [("whole", row.whole), ("empty", row.empty), ("differing", row.differing)]
     for (name, code) in codes {
       // Files that a command writes must not exist.
-      let words = row.words.split(separator: " ").map { word in
-        switch word {
-        case "page.html", "state.json", "frames.sqlite": "\(name)-\(word)"
-        default:
-          word.replacing("FILE", with: "\(name).reel").replacing("/**/", with: " ")
-        }
+      let words = row.words.split(separator: " ").map(String.init).map { word -> String in
+        let isNew = ["page.html", "state.json", "frames.sqlite"].contains(word)
+        if isNew { return "\(name)-\(word)" }
+        return word.replacing("FILE", with: "\(name).reel").replacing("/**/", with: " ")
       }
       let run = try await ProgramRun.of("Faulty", words, in: directory)
       #expect(run.code == code, "\(words) \(run)")
