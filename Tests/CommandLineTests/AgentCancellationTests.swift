@@ -22,6 +22,9 @@ import Testing
       var isStopped = false
     }
 
+    /// Stands for an interruption among the lines; it is none, and has no number.
+    static let interruption = "interrupt"
+
     private let progress = Mutex(Progress())
     private let replies: AsyncStream<ByteLines.Line>
     private let continuation: AsyncStream<ByteLines.Line>.Continuation
@@ -41,7 +44,7 @@ import Testing
     func send(_ line: String) {
       let number = progress.withLock { progress in
         progress.lines.append(line)
-        return progress.lines.count
+        return progress.lines.count { $0 != Self.interruption }
       }
       if line == ".state slow" {
         hasBegun.yield()
@@ -51,7 +54,7 @@ import Testing
     }
 
     func interrupt(_ number: Int) {
-      progress.withLock { $0.lines.append("interrupt") }
+      progress.withLock { $0.lines.append(Self.interruption) }
       reply(#"{"line":\#(number),"ok":false,"error":{"code":"interrupted","message":"x"}}"#)
     }
 
@@ -113,7 +116,7 @@ import Testing
     #expect(answers.withLock { $0[1]["result"]?["isError"] } == .bool(false))
     #expect(
       session.lines.drop { $0 != ".goto 3" }
-        == [".goto 3", ".state slow", "interrupt", ".now", ".screen"])
+        == [".goto 3", ".state slow", ScriptedSession.interruption, ".now", ".screen"])
     #expect(!session.isStopped)
   }
 
