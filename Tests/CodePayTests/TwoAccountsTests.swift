@@ -107,7 +107,7 @@ import Testing
           """, id, sender, receiver)
       }
     }
-    try earlier.close()
+    earlier.close()
     let storage = Storage(.file(file))
     #expect(try storage.overview("1").transactions.map(\.id) == ["8", "7"])
     #expect(try storage.overview("2").transactions == [])
