@@ -92,7 +92,7 @@ import Testing
     session.terminal.send("de\r.set timeout\r")
     try session.endsWith("minipools› .set timeout\n30\nminipools›")
     session.terminal.send(".export \(directory.path("a.json")) minip\tpools.cou\t\r")
-    try session.endsWith(" nach Frame 2\nminipools›")
+    try session.endsWith(" nach Frame 3\nminipools›")
     #expect(try session.end() == .code(0))
     #expect(try directory.data("a.json") == Data("3\n".utf8))
   }
