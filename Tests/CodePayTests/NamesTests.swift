@@ -139,7 +139,8 @@ import Testing
     await session.type("name +4915100000002 Ben")
     await session.type("set recipient ben")
     await session.type("set amount 2")
-    #expect(session.store.state.complaint(about: .recipient) == nil)
+    let state = session.store.state
+    #expect(FieldName.recipient.problem(in: state.form, state) == nil)
     session.store.send(.sendMoney(.sendChecked(recipient: nil, amount: nil, note: "Lunch")))
     await session.store.settle()
     let send = try #require(session.app.commands.first { $0.name == "send" })

@@ -17,7 +17,7 @@ extension Gallery {
       if content == .busy { state.working = .finish(id: 1) }
       if content == .trouble {
         state.failure = .timedOut(server: "https://chores.example.com:8443")
-        _ = state.form?.accepts { $0.problem($1) }
+        _ = state.form?.accepts()
       }
       return state
     }

@@ -67,7 +67,7 @@ extension Gallery {
         typed: [.title: content.names.first ?? "", .year: "1928", .seasons: "1"])
       if content == .trouble {
         state.form?.type([.title: "", .year: "1", .seasons: "many"])
-        _ = state.form?.accepts { $0.problem(with: $1, in: 2_026) }
+        _ = state.form?.accepts(in: 2_026)
         state.message = .saveFailed(problem: .full(file: "/home/anna/shows.sqlite"))
       }
       if content == .busy { state.form?.saving = theirs }

@@ -99,8 +99,7 @@ struct Editor: AppScreen<NotesApp> {
     case .newTapped: state.form = FormState()
     case .titleEdited(let text): state.form?.type(text, into: .title)
     case .saveTapped:
-      let isFine = state.form?.accepts { form, _ in form[.title].isEmpty ? .blank : nil }
-      guard isFine == true, let title = state.form?[.title] else { return }
+      guard state.form?.accepts() == true, let title = state.form?[.title] else { return }
       state.form?.saving = Note(title: title)
       ask(.save(note: Note(title: title)))
     case .saved(let note):
@@ -130,6 +129,7 @@ enum FieldName: String, FormField {
   typealias Draft = Note
 
   var label: Text { "Title" }
+  func problem(in form: FormState<FieldName>) -> Problem? { form[.title].isEmpty ? .blank : nil }
   func explanation(of problem: Problem) -> Text { "A note needs a title." }
 }
 

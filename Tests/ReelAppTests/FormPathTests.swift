@@ -9,6 +9,10 @@ import Testing
 
     enum Problem: String, Codable, Sendable { case blank, notANumber }
 
+    func problem(in form: FormState<Self>) -> Problem? {
+      self == .goal && form.wholeNumber(in: .goal) == nil ? .notANumber : nil
+    }
+
     func explanation(of problem: Problem) -> Text { Text(verbatim: problem.rawValue) }
   }
 
@@ -17,7 +21,7 @@ import Testing
 
     static var sample: State {
       var form = FormState<PoolField>(typed: [.name: "Rome"])
-      form.type("x", into: .goal) { _, _ in .notANumber }
+      form.typeChecked([.goal: "x"])
       return State(form: form)
     }
   }

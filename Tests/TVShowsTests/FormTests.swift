@@ -30,7 +30,7 @@ import Testing
   func fieldsAreValidated(field: FieldName, text: String, problem: FieldName.Problem?) {
     var form = Form()
     form.type(text, into: field)
-    #expect(form.problem(with: field, in: 2026) == problem)
+    #expect(field.problem(in: form, 2026) == problem)
   }
 
   /// Two digits mean the last possible year that ends with them.
@@ -202,7 +202,7 @@ import Testing
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: "Soon", year: "2028", seasons: "1")))
-    #expect(store.state.form?.problem(with: .year, in: store.state.year) != nil)
+    #expect(store.state.form.flatMap { FieldName.year.problem(in: $0, store.state.year) } != nil)
     await store.advance(by: .seconds(5))
     await store.send(.addForm(.addTapped(title: "Soon", year: "2028", seasons: "1")))
     await store.send(.router(.homeTapped))

@@ -193,7 +193,7 @@ import Testing
     state.message = .saveFailed(problem: .busy(file: "f"))
     let title = String(repeating: "x", count: 201)
     var form = Form(typed: [.title: title, .year: "1927", .seasons: "201"])
-    form.recheck { $0.problem(with: $1, in: 2026) }
+    form.recheck(in: 2026)
     state.form = form
     #expect(
       state.screen(in: .de) == """

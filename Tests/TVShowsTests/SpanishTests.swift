@@ -172,7 +172,7 @@ import Testing
     state.year = 2026
     let title = String(repeating: "x", count: 201)
     var form = Form(typed: [.title: title, .year: "1927", .seasons: "201"])
-    form.recheck { $0.problem(with: $1, in: 2026) }
+    form.recheck(in: 2026)
     state.form = form
     let complaints = text(state).split(separator: "! ").dropFirst()
       .map { $0.prefix { $0 != "\n" } }

@@ -14,7 +14,7 @@ import Testing
     let problem = FieldName.Problem(rawValue: cells[2])
     #expect((problem == nil) == (cells[2] == "-"))
     var form = Form()
-    form.type(text, into: field) { $0.problem($1) }
+    form.typeChecked([field: text])
     #expect(form.problems[field] == problem)
     #expect(form[field] == text)
     #expect(form.shaking == (problem == nil ? [] : [field]))
@@ -32,9 +32,7 @@ import Testing
   @Test func validValuesAreAccepted() throws {
     var form = Form(typed: [.name: "  Jazz  the 2nd ", .team: "d"])
     for (index, stat) in Stat.allCases.enumerated() {
-      form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue))) {
-        $0.problem($1)
-      }
+      form.typeChecked([try #require(FieldName(rawValue: stat.rawValue)): " \(index + 1)"])
     }
     let draft = form.submit()
     #expect(draft?.name == "Jazz  the 2nd")

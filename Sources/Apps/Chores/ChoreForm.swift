@@ -14,6 +14,13 @@ enum ChoreField: String, FormField {
     }
   }
 
+  func problem(in form: Form) -> Problem? {
+    switch self {
+    case .title: form[.title].isEmpty ? .blank : nil
+    case .days: form[.days].isEmpty || form.wholeNumber(in: .days) != nil ? nil : .notANumber
+    }
+  }
+
   func explanation(of problem: Problem) -> Text {
     switch problem {
     case .blank: "Give the chore a title."
@@ -23,16 +30,6 @@ enum ChoreField: String, FormField {
 }
 
 typealias Form = FormState<ChoreField>
-
-extension Form {
-  /// Returns the problem with a field; nil if there is none.
-  func problem(_ field: ChoreField) -> ChoreField.Problem? {
-    switch field {
-    case .title: self[.title].isEmpty ? .blank : nil
-    case .days: self[.days].isEmpty || wholeNumber(in: .days) != nil ? nil : .notANumber
-    }
-  }
-}
 
 /// The form that adds a chore.
 struct ChoreForm: AppScreen<ChoresApp> {
@@ -49,7 +46,7 @@ struct ChoreForm: AppScreen<ChoresApp> {
     case .backTapped: state.form = nil
     case .edited(let values): state.form?.type(values)
     case .saveTapped:
-      guard state.form?.accepts({ $0.problem($1) }) == true, let form = state.form else { return }
+      guard state.form?.accepts() == true, let form = state.form else { return }
       let draft = Draft(title: form[.title], days: form.wholeNumber(in: .days))
       state.work(.create(draft: draft), &ask)
     case .saved(let outcome):
@@ -72,7 +69,7 @@ struct ChoreForm: AppScreen<ChoresApp> {
 
   func screen(for state: State) -> Screen {
     Screen(title: "A new chore") {
-      (state.form ?? Form()).inputs { $0.problem($1) }
+      (state.form ?? Form()).inputs()
       if let error = state.failure { Notice.error("\(error) Try again.") }
       Controls("save", "back")
     }

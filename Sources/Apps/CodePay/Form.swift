@@ -28,6 +28,8 @@ package enum FieldName: String, FormField {
   case max
 
   package typealias Problem = CodePay.Problem
+  /// The current screen, and the account.
+  package typealias Context = CodePayApp.State
 
   /// What answers a question for the field.
   package var answer: FieldAnswer {
@@ -64,6 +66,24 @@ package enum FieldName: String, FormField {
     case .note: Text("note", context: "a field of a form")
     case .phone: Text("phone", context: "a field of a form")
     default: FilterCondition(rawValue: rawValue)?.word ?? Text(verbatim: rawValue)
+    }
+  }
+
+  /// Returns the problem of the field on the current screen.
+  package func problem(in form: Form, _ state: CodePayApp.State) -> Problem? {
+    switch (state.top, self) {
+    case (.register, .phone), (.login, .phone): return FormCheck.problem(phone: form[.phone])
+    case (.register, .currency): return FormCheck.problem(currency: form[.currency])
+    case (.sendMoney, .recipient), (.sendMoney, .amount), (.addMoney, .amount):
+      guard let account = state.account else { return nil }
+      var copy = form
+      if state.top == .addMoney {
+        _ = copy.amount(in: account.balance.currency, state.formStyle)
+      } else {
+        _ = copy.order(from: account, state.book, state.formStyle)
+      }
+      return copy.problems[self]
+    default: return nil
     }
   }
 

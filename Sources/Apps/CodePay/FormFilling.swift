@@ -83,24 +83,6 @@ extension CodePayApp.State {
     }
   }
 
-  /// Returns the problem of a field of the current form.
-  func complaint(about field: FieldName) -> Problem? {
-    switch (top, field) {
-    case (.register, .phone), (.login, .phone): return FormCheck.problem(phone: form[.phone])
-    case (.register, .currency): return FormCheck.problem(currency: form[.currency])
-    case (.sendMoney, .recipient), (.sendMoney, .amount), (.addMoney, .amount):
-      guard let account else { return nil }
-      var copy = form
-      if top == .addMoney {
-        _ = copy.amount(in: account.balance.currency, formStyle)
-      } else {
-        _ = copy.order(from: account, book, formStyle)
-      }
-      return copy.problems[field]
-    default: return nil
-    }
-  }
-
   /// Whether the current form has texts that would be lost: they were typed, and not taken from a
   /// transaction, and are not being saved.
   var hasUnsavedTexts: Bool {

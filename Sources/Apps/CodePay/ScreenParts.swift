@@ -4,7 +4,7 @@ import ReelApp
 extension CodePayApp.State {
   /// Returns a field of the form.
   func input(_ field: FieldName) -> Input {
-    form.input(field, isEnabled: !isBusy) { complaint(about: $1) }
+    form.input(field, isEnabled: !isBusy, in: self)
   }
 
   /// Returns the hint for filling in the current form, unless it is being saved.

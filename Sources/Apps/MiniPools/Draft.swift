@@ -43,6 +43,9 @@ package enum FieldName: String, FormField {
   }
 
   package typealias Subject = Int
+  /// The total of the pool's contributions, in whole dollars, and the language in which the goal is
+  /// typed.
+  package typealias Context = (contributed: Int, language: Language)
 
   /// What answers a question for the field.
   package var answer: FieldAnswer { self == .name ? .text : .word }
@@ -57,6 +60,19 @@ package enum FieldName: String, FormField {
 
   /// The label of the field.
   package var label: Text { self == .name ? "Name" : "Goal in dollars (optional)" }
+
+  /// Returns the problem of the field.
+  package func problem(in form: Form, _ context: Context) -> Problem? {
+    switch self {
+    case .name: return form[.name].isBlank ? .blank : nil
+    case .goal:
+      if form[.goal].isBlank { return nil }
+      guard let goal = form.goal(in: context.language), goal > 0 else { return .notPositive }
+      if goal > Dollars.limit { return .tooLarge }
+      let contributed = context.contributed
+      return goal < contributed ? .belowContributed(amount: contributed) : nil
+    }
+  }
 
   /// Returns a problem as a sentence.
   package func explanation(of problem: Problem) -> Text {
@@ -81,25 +97,6 @@ extension Form {
         .name: pool.name,
         .goal: pool.goalAmountValue.map(String.init) ?? "",
       ])
-  }
-
-  /// Returns the problem of a field.
-  ///
-  /// - Parameters:
-  ///   - field: the field.
-  ///   - contributed: the total of contributions, in whole dollars.
-  ///   - language: the language in which the goal is typed.
-  func problem(
-    _ field: FieldName, contributed: Int, in language: Language
-  ) -> FieldName.Problem? {
-    switch field {
-    case .name: return self[.name].isBlank ? .blank : nil
-    case .goal:
-      if self[.goal].isBlank { return nil }
-      guard let goal = goal(in: language), goal > 0 else { return .notPositive }
-      if goal > Dollars.limit { return .tooLarge }
-      return goal < contributed ? .belowContributed(amount: contributed) : nil
-    }
   }
 
   /// Returns what is typed in a language, if it is valid.

@@ -57,12 +57,11 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   package func screen(for state: State) -> Screen {
     let isFree = state.working == nil
     let form = state.form ?? Form()
-    let contributed = state.topPool?.contributed ?? 0
     let isNew = form.id == nil
     let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
     return Screen(title: title) {
       state.notices
-      form.inputs { $0.problem($1, contributed: contributed, in: state.locale) }
+      form.inputs(in: state.formContext)
       if isFree {
         Paragraph(
           isNew
@@ -83,6 +82,9 @@ extension MiniPoolsApp.State {
     return form.differs(from: topPool.map(Form.init(editing:)) ?? Form())
   }
 
+  /// What the form's goal is compared with, and the language in which it is typed.
+  fileprivate var formContext: FieldName.Context { (topPool?.contributed ?? 0, locale) }
+
   /// Shows the form that creates a pool.
   fileprivate mutating func openForm(
     typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
@@ -93,12 +95,8 @@ extension MiniPoolsApp.State {
 
   /// Requests saving the form, unless there is a problem.
   fileprivate mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
-    let contributed = topPool?.contributed ?? 0
-    guard let form,
-      self.form?.accepts({ [locale] in
-        $0.problem($1, contributed: contributed, in: locale)
-      }) == true
-    else { return }
+    let context = formContext
+    guard let form, self.form?.accepts(in: context) == true else { return }
     let draft = form.draft(in: locale)
     if let pool = topPool {
       save(draft, for: pool, &ask)

@@ -25,6 +25,8 @@ package enum FieldName: String, FormField {
 
   package typealias Subject = Int
   package typealias Draft = TVShows.Draft
+  /// The current year.
+  package typealias Context = Int
 
   /// What answers a question for the field.
   package var answer: FieldAnswer { self == .title ? .text : .word }
@@ -48,6 +50,29 @@ package enum FieldName: String, FormField {
     case .year: "Year of release"
     case .seasons: "Number of seasons"
     }
+  }
+
+  /// Returns the problem of the field in a year, if any.
+  package func problem(in form: Form, _ thisYear: Int) -> Problem? {
+    switch self {
+    case .title:
+      let count = form[.title].trimmed.count
+      if count == 0 { return .blank }
+      return count > Form.longestTitle ? .tooLong(count: count) : nil
+    case .year:
+      return problem(in: form, form.year(in: thisYear), outside: Form.years(in: thisYear))
+    case .seasons:
+      return problem(in: form, form.wholeNumber(in: .seasons), outside: 1...Form.mostSeasons)
+    }
+  }
+
+  private func problem(
+    in form: Form, _ number: Int?, outside range: ClosedRange<Int>
+  ) -> Problem? {
+    if form[self].isBlank { return .blank }
+    guard let number else { return .notANumber }
+    return range.contains(number)
+      ? nil : .outside(first: range.lowerBound, last: range.upperBound)
   }
 
   /// Returns a problem as a sentence.
@@ -169,7 +194,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
   /// Returns the problems of all invalid fields, in one line.
   private func invalid(_ state: State) -> Text? {
     let complaints = FieldName.allCases.compactMap { field in
-      state.form?.problem(with: field, in: state.year).map(field.explanation)
+      state.form.flatMap { field.problem(in: $0, state.year) }.map(field.explanation)
     }
     return complaints.isEmpty ? nil : complaints.joined(separator: Text(verbatim: " "))
   }
@@ -180,7 +205,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     let duplicate = form.draft(in: state.year).flatMap { state.duplicate(of: $0, except: form.id) }
     return Screen(title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title) {
       state.notices
-      form.inputs { $0.problem(with: $1, in: state.year) }
+      form.inputs(in: state.year)
       if let duplicate {
         Notice.info(
           """
@@ -205,40 +230,13 @@ extension Form {
   /// The maximum number of seasons.
   static let mostSeasons = 200
 
-  /// Returns the problem of a field, if any.
-  ///
-  /// - Parameters:
-  ///   - field: the field.
-  ///   - Returns the draft to save; nil if a field is invalid.
-  func problem(with field: FieldName, in thisYear: Int) -> FieldName.Problem? {
-    switch field {
-    case .title:
-      let count = self[.title].trimmed.count
-      if count == 0 { return .blank }
-      return count > Self.longestTitle ? .tooLong(count: count) : nil
-    case .year:
-      return problem(with: .year, year(in: thisYear), outside: Self.years(in: thisYear))
-    case .seasons:
-      return problem(with: .seasons, wholeNumber(in: .seasons), outside: 1...Self.mostSeasons)
-    }
-  }
-
-  private func problem(
-    with field: FieldName, _ number: Int?, outside range: ClosedRange<Int>
-  ) -> FieldName.Problem? {
-    if self[field].isBlank { return .blank }
-    guard let number else { return .notANumber }
-    return range.contains(number)
-      ? nil : .outside(first: range.lowerBound, last: range.upperBound)
-  }
-
   /// The possible years of release, up to the next one.
-  private static func years(in thisYear: Int) -> ClosedRange<Int> {
+  fileprivate static func years(in thisYear: Int) -> ClosedRange<Int> {
     firstYear...max(thisYear + 1, firstYear)
   }
 
   /// The typed year; two digits mean the last one that ends with them: 02 is 2002, and 71 is 1971.
-  private func year(in thisYear: Int) -> Int? {
+  fileprivate func year(in thisYear: Int) -> Int? {
     let last = Self.years(in: thisYear).upperBound
     let year = wholeNumber(in: .year)
     guard let year, (0...99).contains(year), self[.year].trimmed.count == 2 else { return year }
@@ -249,7 +247,7 @@ extension Form {
   ///
   /// - Parameter thisYear: the current year.
   fileprivate func draft(in thisYear: Int) -> Draft? {
-    guard FieldName.allCases.allSatisfy({ problem(with: $0, in: thisYear) == nil }),
+    guard FieldName.allCases.allSatisfy({ $0.problem(in: self, thisYear) == nil }),
       let year = year(in: thisYear), let seasons = wholeNumber(in: .seasons)
     else { return nil }
     return Draft(title: self[.title].trimmed, year: year, seasons: seasons)
@@ -260,7 +258,7 @@ extension TVShowsApp.State {
   /// Checks the texts, in the current year.
   fileprivate mutating func checkForm() {
     let year = year
-    form?.recheck { $0.problem(with: $1, in: year) }
+    form?.recheck(in: year)
   }
 
   /// Returns the form that is already open for `id`, if nothing was typed along with the request.

@@ -61,6 +61,19 @@ package enum FieldName: String, FormField {
     }
   }
 
+  /// Returns the problem of the field, if any.
+  package func problem(in form: Form) -> Problem? {
+    let isEmpty = form[self].isBlank
+    switch self {
+    case .name: return isEmpty ? .blankName : nil
+    case .team: return isEmpty ? .missing : form.team == nil ? .noTeam : nil
+    default:
+      if isEmpty { return .missing }
+      guard let number = form.wholeNumber(in: self) else { return .noNumber }
+      return Stat.range.contains(number) ? nil : .outOfRange
+    }
+  }
+
   /// Returns a problem as a sentence.
   package func explanation(of problem: Problem) -> Text {
     switch problem {
@@ -118,7 +131,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
       guard let known = state.known(id) else { return }
       state.open(Form(editing: known, typed: typed), saving: !typed.isEmpty, &ask)
     case .edited(let values):
-      if state.hasForm() { state.form?.type(values) { $0.problem($1) } }
+      if state.hasForm() { state.form?.typeChecked(values) }
     case .randomTapped: if state.hasForm() { state.work(.drawStats, &ask) }
     case .saveTapped: if state.hasForm() { state.save(&ask) }
     case .drawn(let stats): state.drawn(stats)
@@ -133,7 +146,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
       state.transformer(form.id).map { "Edit \(verbatim: $0.name)" } ?? "Create a Transformer"
     return Screen(title: title) {
       state.notices
-      form.inputs(isEnabled: isFree) { $0.problem($1) }
+      form.inputs(isEnabled: isFree)
       if let rating = form.rating { Field("Overall rating", Text(verbatim: String(rating))) }
       if isFree {
         Paragraph(
@@ -212,18 +225,18 @@ extension Form {
       .name: transformer.name, .team: transformer.team.rawValue,
     ]) { $1 }
     self.init(editing: transformer.id, typed: saved.merging(typed) { $1 })
-    recheck { $0.problem($1) }
+    recheck()
   }
 
   /// The overall rating, as soon as its stats have been typed.
   var rating: Int? {
     let parts: [FieldName] = [.strength, .intelligence, .speed, .endurance, .firepower]
-    guard parts.allSatisfy({ problem($0) == nil }) else { return nil }
+    guard parts.allSatisfy({ $0.problem(in: self) == nil }) else { return nil }
     return parts.reduce(0) { $0 + (wholeNumber(in: $1) ?? 0) }
   }
 
   /// Returns the draft of the form, if it is valid; otherwise marks all problems.
-  mutating func submit() -> Draft? { accepts { $0.problem($1) } ? draft : nil }
+  mutating func submit() -> Draft? { accepts() ? draft : nil }
 
   /// What is typed, with 0 for what is no number; nil without a team.
   var draft: Draft? {
@@ -234,20 +247,7 @@ extension Form {
     }
   }
 
-  /// Returns the problem of a field, if any.
-  func problem(_ field: FieldName) -> FieldName.Problem? {
-    let isEmpty = self[field].isBlank
-    switch field {
-    case .name: return isEmpty ? .blankName : nil
-    case .team: return isEmpty ? .missing : team == nil ? .noTeam : nil
-    default:
-      if isEmpty { return .missing }
-      guard let number = wholeNumber(in: field) else { return .noNumber }
-      return Stat.range.contains(number) ? nil : .outOfRange
-    }
-  }
-
-  private var team: Team? { .typed(self[.team].trimmed) }
+  fileprivate var team: Team? { .typed(self[.team].trimmed) }
 }
 
 extension TransformersApp.State {
@@ -281,7 +281,7 @@ extension TransformersApp.State {
   fileprivate mutating func drawn(_ stats: Stats?) {
     guard working == .drawStats else { return }
     working = nil
-    if let stats { form?.type(stats.typed) { $0.problem($1) } }
+    if let stats { form?.typeChecked(stats.typed) }
   }
 
   /// Returns whether there is a form to fill in or save; adds a message if there is none.

@@ -17,6 +17,13 @@ import ReelSupport
 ///     }
 ///   }
 ///
+///   func problem(in form: FormState<FieldName>) -> Problem? {
+///     switch self {
+///     case .name: form[.name].isEmpty ? .blank : nil
+///     case .goal: form.wholeNumber(in: .goal) == nil ? .notANumber : nil
+///     }
+///   }
+///
 ///   func explanation(of problem: Problem) -> Text {
 ///     switch problem {
 ///     case .blank: "Give the pool a name."
@@ -25,6 +32,9 @@ import ReelSupport
 ///   }
 /// }
 /// ```
+///
+/// If what is valid depends on more than the form, such as the current year, that is the
+/// ``Context``, and ``problem(in:_:)`` finds the problems.
 public protocol FormField: CommandValue, Codable, Hashable, CaseIterable, CodingKeyRepresentable,
   RawRepresentable<String>
 where AllCases == [Self] {
@@ -34,6 +44,8 @@ where AllCases == [Self] {
   associatedtype Subject: Codable & Equatable & Sendable = Never
   /// The data that a form saves; `Never` if that is stored elsewhere.
   associatedtype Draft: Codable & Equatable & Sendable = Never
+  /// What else decides whether a text is valid, besides the form; `Void` for nothing.
+  associatedtype Context = Void
 
   /// The field's word in the user's language, in `set` and in messages; by default, the raw value,
   /// which is understood in every language.
@@ -47,6 +59,14 @@ where AllCases == [Self] {
 
   /// The maximum number of characters that can be typed into the field; nil for any.
   var limit: Int? { get }
+
+  /// Returns the problem of the field's text in a form; nil if it is valid.
+  ///
+  /// For fields without a context; by default, any text is valid.
+  func problem(in form: FormState<Self>) -> Problem?
+
+  /// Returns the problem of the field's text in a form, in a context; nil if it is valid.
+  func problem(in form: FormState<Self>, _ context: Context) -> Problem?
 
   /// Returns a sentence for the user about a problem of the field: what would be right.
   func explanation(of problem: Problem) -> Text
@@ -78,6 +98,14 @@ extension FormField {
 
   /// The word of the field.
   public var label: Text { word }
+
+  /// Any text is valid.
+  public func problem(in form: FormState<Self>) -> Problem? { nil }
+}
+
+extension FormField where Context == Void {
+  /// Returns the problem of the field's text in a form; nil if it is valid.
+  public func problem(in form: FormState<Self>, _ context: Void) -> Problem? { problem(in: form) }
 }
 
 extension FormField where Problem == Never {
@@ -136,50 +164,43 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     return Int(text) ?? (isNegative ? .min : .max)
   }
 
-  /// Replaces the text of a field, and checks it immediately if there is a check.
-  ///
-  /// Without a check, the field's previous problem is cleared.
-  ///
-  /// - Parameters:
-  ///   - text: the new text of the field.
-  ///   - field: the field.
-  ///   - check: returns the problem of a field, or nil.
+  /// Replaces the text of a field, whose previous problem is cleared.
   @inlinable
-  public mutating func type(
-    _ text: String, into field: Field, check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
-  ) {
+  public mutating func type(_ text: String, into field: Field) {
     typed[field] = text
-    problems[field] = check(self, field)
+    problems[field] = nil
     shaking.removeAll { $0 == field }
-    if problems[field] != nil { shaking.append(field) }
   }
 
-  /// Replaces the texts of several fields, and checks each of them.
+  /// Replaces the texts of several fields, whose previous problems are cleared.
   @inlinable
-  public mutating func type(
-    _ texts: [Field: String], check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
-  ) {
-    for field in Field.allCases {
-      if let text = texts[field] { type(text, into: field, check: check) }
+  public mutating func type(_ texts: [Field: String]) {
+    for (field, text) in texts { type(text, into: field) }
+  }
+
+  /// Replaces the texts of several fields, and checks them immediately; invalid ones shake.
+  @inlinable
+  public mutating func typeChecked(_ texts: [Field: String], in context: Field.Context) {
+    type(texts)
+    for field in Field.allCases where texts[field] != nil {
+      problems[field] = field.problem(in: self, context)
+      if problems[field] != nil { shaking.append(field) }
     }
   }
 
   /// Checks the typed texts again, when their validity may have changed; nothing shakes.
-  ///
-  /// - Parameter check: returns the problem of a field, or nil.
   @inlinable
-  public mutating func recheck(_ check: (FormState, Field) -> Field.Problem?) {
-    for field in typed.keys { problems[field] = check(self, field) }
+  public mutating func recheck(in context: Field.Context) {
+    for field in typed.keys { problems[field] = field.problem(in: self, context) }
   }
 
   /// Checks all fields before the form is saved; invalid ones shake.
   ///
-  /// - Parameter check: returns the problem of a field, or nil.
   /// - Returns: Whether every field is valid.
   @inlinable
-  public mutating func accepts(_ check: (FormState, Field) -> Field.Problem?) -> Bool {
+  public mutating func accepts(in context: Field.Context) -> Bool {
     var found: [Field: Field.Problem] = [:]
-    for field in Field.allCases { found[field] = check(self, field) }
+    for field in Field.allCases { found[field] = field.problem(in: self, context) }
     refuse(found)
     return found.isEmpty
   }
@@ -299,30 +320,30 @@ struct FormFieldKey: CodingKey {
 extension FormState {
   /// Returns fields for the screen, each with its text and its problem.
   ///
+  /// With them is the problem that saving the form would report now: the shell reports it at once
+  /// when it asks for the fields one after the other.
+  ///
   /// - Parameters:
   ///   - fields: the fields; by default, all.
   ///   - isEnabled: whether they can be filled in now.
-  ///   - check: returns the problem that saving the form would report; the shell reports it at once
-  ///     when it asks for the fields one after the other.
+  ///   - context: what else decides whether a text is valid.
   @inlinable
   public func inputs(
-    _ fields: [Field] = Field.allCases, isEnabled: Bool = true,
-    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
+    _ fields: [Field] = Field.allCases, isEnabled: Bool = true, in context: Field.Context
   ) -> [Input] {
-    fields.map { input($0, isEnabled: isEnabled, checking: check) }
+    fields.map { input($0, isEnabled: isEnabled, in: context) }
   }
 
-  /// Returns one field for the screen, as ``inputs(_:isEnabled:checking:)`` does.
+  /// Returns one field for the screen, as ``inputs(_:isEnabled:in:)`` does.
   @inlinable
   public func input(
-    _ field: Field, isEnabled: Bool = true,
-    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
+    _ field: Field, isEnabled: Bool = true, in context: Field.Context
   ) -> Input {
     var input = Input(
       field.rawValue, label: field.label, value: self[field],
       error: problems[field].map(field.explanation), isEnabled: isEnabled,
       motion: shaking.contains(field) ? .shake : nil)
-    input.complaint = check(self, field).map(field.explanation)
+    input.complaint = field.problem(in: self, context).map(field.explanation)
     input.answer = field.answer
     input.limit = field.limit
     return input
@@ -336,5 +357,28 @@ extension FormState {
   @inlinable
   public func differs(from saved: FormState, in fields: [Field] = Field.allCases) -> Bool {
     fields.contains { self[$0] != saved[$0] }
+  }
+}
+
+// Without a context.
+extension FormState where Field.Context == Void {
+  /// Replaces the texts of several fields, and checks them immediately; invalid ones shake.
+  @inlinable
+  public mutating func typeChecked(_ texts: [Field: String]) { typeChecked(texts, in: ()) }
+
+  /// Checks the typed texts again, when their validity may have changed; nothing shakes.
+  @inlinable
+  public mutating func recheck() { recheck(in: ()) }
+
+  /// Checks all fields before the form is saved; invalid ones shake.
+  ///
+  /// - Returns: Whether every field is valid.
+  @inlinable
+  public mutating func accepts() -> Bool { accepts(in: ()) }
+
+  /// Returns fields for the screen, each with its text and its problem.
+  @inlinable
+  public func inputs(_ fields: [Field] = Field.allCases, isEnabled: Bool = true) -> [Input] {
+    inputs(fields, isEnabled: isEnabled, in: ())
   }
 }
