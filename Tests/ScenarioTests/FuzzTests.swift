@@ -80,13 +80,43 @@ import Testing
     options.skipped = [check]
     let report = try await Self.fuzzer(fault).run(options)
     #expect(report.failure == nil)
-    #expect(report.lines.count == 2_000)
+    #expect(report.steps == 2_000)
   }
 
   @Test func findsNothingInEmptyInput() async throws {
     let report = try await Self.fuzzer(.none).run(.init(steps: 2_000, seed: 3))
     #expect(report.failure == nil)
-    #expect(report.lines.count == 2_000)
+    #expect(report.steps == 2_000)
+  }
+
+  /// The next session begins with fresh data and goes on with other lines.
+  @Test func aLongRunIsSeveralSessions() async throws {
+    var sessions: [[String]] = [[]]
+    let run = try await Self.fuzzer(.none).run(
+      .init(steps: 2_300, seed: 3), noting: { sessions[sessions.count - 1].append($0) },
+      renewing: { sessions.append([]) })
+    #expect(run.steps == 2_300)
+    #expect(sessions.map(\.count) == [1_000, 1_000, 300])
+    #expect(Set(sessions).count == 3)
+    #expect(run.lines == sessions[2])
+    let first = try await Self.fuzzer(.none).run(.init(steps: 1_000, seed: 3))
+    #expect(first.lines == sessions[0])
+    let last = try await Self.fuzzer(.none).run(sessions[2], noting: { _ in })
+    #expect(last.failure == nil && last.given == 300)
+  }
+
+  /// After a crash, the lines of its session are repeated.
+  @Test func aJournalTellsTheLastSession() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appendingPathComponent("journal").path
+    let counter = FuzzJournal.Counter([file])
+    let sessions = "faulty\nadd 1\nadd 2\n\u{1d}\n"
+    try sessions.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(try FuzzJournal.read(file) == ("faulty", 2, []))
+    #expect(counter.count() == 2)
+    try (sessions + "remove\u{1e}yes\n").write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(try FuzzJournal.read(file) == ("faulty", 3, ["remove\nyes"]))
+    #expect(counter.count() == 3)
   }
 
   /// The user to delete is looked up for the question, which is not answered with yes or no.

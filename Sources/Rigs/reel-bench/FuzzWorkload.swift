@@ -48,6 +48,6 @@ enum FuzzWorkload {
       try await Fuzzer(Apps.program, app: app).run(options)
     }
     if let failure = report.failure { throw failure }
-    return Double(Measure.processorTime - start) / Double(report.lines.count)
+    return Double(Measure.processorTime - start) / Double(report.steps)
   }
 }

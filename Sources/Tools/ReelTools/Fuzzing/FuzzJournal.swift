@@ -20,6 +20,9 @@ final class FuzzJournal {
     note(app)
   }
 
+  /// Starts another session of the app, whose lines alone lead to what happens in it.
+  func renew() { note(Self.sessionMark) }
+
   /// Writes a line, with its answers.
   func note(_ line: String) {
     let whole = line.replacingExactly("\n", with: Self.answerMark)
@@ -29,12 +32,20 @@ final class FuzzJournal {
   /// The prefix of an answer: the control character that separates records.
   private static let answerMark = "\u{1e}"
 
-  /// Reads the app and the lines of a journal.
-  static func read(_ path: String) throws -> (app: String, lines: [String]) {
+  /// The line between two sessions: the control character that separates groups of records.
+  private static let sessionMark = "\u{1d}"
+
+  /// Reads a journal: the app, the number of its lines, and those of the last session.
+  static func read(_ path: String) throws -> (app: String, steps: Int, lines: [String]) {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let lines = TextLines.of(text)
-    guard let app = lines.first else { return ("", []) }
-    return (app, lines.dropFirst().map { $0.replacingExactly(answerMark, with: "\n") })
+    guard let app = lines.first else { return ("", 0, []) }
+    let sessions = lines.dropFirst().split(
+      separator: sessionMark, omittingEmptySubsequences: false)
+    return (
+      app, sessions.reduce(0) { $0 + $1.count },
+      (sessions.last ?? []).map { $0.replacingExactly(answerMark, with: "\n") }
+    )
   }
 
   /// Counts the lines that other processes have performed so far.
@@ -61,7 +72,8 @@ final class FuzzJournal {
             let more = try? handle.readToEnd()
           else { continue }
           read[index].bytes += UInt64(more.count)
-          read[index].lines += more.count { $0 == UInt8(ascii: "\n") }
+          read[index].lines +=
+            more.count { $0 == UInt8(ascii: "\n") } - more.count(where: sessionMark.utf8.contains)
         }
         return read.reduce(0) { $0 + max(0, $1.lines - 1) }
       }

@@ -194,9 +194,9 @@ struct FuzzCommand<
     let fuzzer = Fuzzer(program, app: index)
     journal.begin(name)
     let report = try await fuzzer.run(
-      options, noting: journal.note,
+      options, noting: journal.note, renewing: journal.renew,
       transcript: isTalkative ? { output.reply(translation($0)) } : nil)
-    let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
+    let speed = Int(Double(report.steps) / max(report.seconds, 0.001))
     let costs: Text =
       report.checks.isEmpty ? "no checks" : "checks took \(verbatim: report.checks)"
     output.diagnose(
@@ -204,7 +204,7 @@ struct FuzzCommand<
     if report.isInterrupted {
       let howFar = translation(
         """
-        interrupted after \(report.lines.count) of \
+        interrupted after \(report.steps) of \
         \(options.steps, one: "step", other: "steps", context: "of"), \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
         \(verbatim: options.seed)
@@ -215,7 +215,7 @@ struct FuzzCommand<
     guard let failure = report.failure else {
       let outcome = translation(
         """
-        \(report.lines.count, one: "step", other: "steps"), \
+        \(report.steps, one: "step", other: "steps"), \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
         \(verbatim: options.seed), last state \(verbatim: report.digest.map { "\($0)" } ?? "")
         """)
@@ -224,7 +224,7 @@ struct FuzzCommand<
     }
     let outcome = translation(
       """
-      seed \(verbatim: options.seed), step \(report.lines.count), frame \(failure.frame): \
+      seed \(verbatim: options.seed), step \(report.steps), frame \(failure.frame): \
       \(failure.text)
       """)
     output.reply("\(name): \(outcome)")

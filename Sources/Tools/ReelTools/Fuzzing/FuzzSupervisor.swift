@@ -104,11 +104,11 @@ struct FuzzSupervisor<
   private func explain(
     _ signal: Int32, _ part: Part, _ output: any Output
   ) async throws -> ExitCode {
-    let (name, lines) = try FuzzJournal.read(part.journal)
+    let (name, steps, lines) = try FuzzJournal.read(part.journal)
     let index = command.program.apps.firstIndex(of: name) ?? 0
     let outcome = translation(
       """
-      seed \(verbatim: command.options.seed), step \(lines.count): the program crashed, \
+      seed \(verbatim: command.options.seed), step \(steps): the program crashed, \
       signal \(Int(signal))
       """)
     output.reply("\(name): \(outcome)")

@@ -13,7 +13,9 @@ package struct Fuzzer<
 >: Sendable {
   /// The result of a run.
   package struct Report: Sendable {
-    /// The lines of the run.
+    /// The number of lines.
+    package var steps = 0
+    /// The lines of the last session.
     package var lines: [String] = []
     /// The number of frames.
     package var frames = 0
@@ -29,6 +31,12 @@ package struct Fuzzer<
     package var isInterrupted = false
   }
 
+  /// The number of lines after which a session ends, and another begins with fresh data.
+  ///
+  /// A line takes longer, the more there is in the lists of a session and in its history; and the
+  /// lines before a failure are repeated to shrink them.
+  private static var sessionLength: Int { 1_000 }
+
   private let program: Program<State, Action>
   private let app: Int
 
@@ -43,13 +51,14 @@ package struct Fuzzer<
   /// - Parameters:
   ///   - options: how long, and how wildly.
   ///   - note: receives each line before it is performed.
+  ///   - renew: is called before the first line of each further session.
   ///   - transcript: receives each line with its outcome; nil if it is not needed.
   /// - Throws: Any error of launching the apps.
   package func run(
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },
-    transcript: ((Text) -> Void)? = nil
+    renewing renew: () -> Void = {}, transcript: ((Text) -> Void)? = nil
   ) async throws -> Report {
-    let session = try await FuzzSession(
+    var session = try await FuzzSession(
       program, app: app, isTalkative: transcript != nil,
       checks: FuzzChecks(without: options.skipped), recordingInto: options.recording)
     defer { session.shutDown() }
@@ -68,8 +77,23 @@ package struct Fuzzer<
           if let most = options.frames, session.frames >= most { break }
           try Task.checkCancellation()
           meter?.note(step)
+          // A recording is that of one session.
+          if report.lines.count == Self.sessionLength, options.recording == nil {
+            try await session.verify()
+            report.frames += session.frames
+            let next = try await FuzzSession(
+              program, app: app, isTalkative: transcript != nil, checks: session.checks)
+            session.shutDown()
+            session = next
+            renew()
+            transcript?(.empty)
+            report.lines = []
+            generator = generator.renewed(for: session.app)
+            try await session.begin()
+          }
           let line = session.line(of: &generator, repeatsAnswers: options.hasLateAnswers)
           report.lines.append(line)
+          report.steps += 1
           note(line)
           let outcome = try await session.execute(line)
           if let transcript {
@@ -88,6 +112,7 @@ package struct Fuzzer<
       // A line that was interrupted has not failed.
       report.isInterrupted = true
       report.lines = report.lines.dropLast()
+      report.steps -= 1
     } catch let failure as FuzzFailure {
       if let transcript {
         transcript(Text(verbatim: report.lines.last ?? ""))
@@ -95,7 +120,7 @@ package struct Fuzzer<
       }
       report.failure = failure
     }
-    report.frames = session.frames
+    report.frames += session.frames
     report.digest = session.digest
     report.seconds = Date().timeIntervalSince(start)
     report.checks = session.checks.shares(ofSeconds: report.seconds)

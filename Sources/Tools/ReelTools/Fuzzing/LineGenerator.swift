@@ -23,7 +23,7 @@ struct LineGenerator<State, Action: Sendable> {
 
   private let app: MountedApp<State, Action>
   private let choices: [Choice]
-  private let faults: Double
+  private let faults: Double?
   private var dice: Dice
   private var isOffline = false
   /// The first lines of a session, in reverse order.
@@ -42,7 +42,7 @@ struct LineGenerator<State, Action: Sendable> {
     let names = commands.map(\.name)
     choices = zip(commands, names).map { Choice($0, group: names.firstIndex(of: $1) ?? 0) }
     given = names.map { _ in 0 }
-    self.faults = faults ?? 0
+    self.faults = faults
     dice = Dice(seed: seed)
     // Requests take different times, so that they overtake each other.
     openings = faults == nil ? [] : [Self.latency(1, 90, &dice)]
@@ -50,6 +50,11 @@ struct LineGenerator<State, Action: Sendable> {
       openings.append(
         ".net fail \(Int((faults * 100).rounded()))% --seed \(dice.roll(0...999))")
     }
+  }
+
+  /// Returns a generator for another session, with further lines.
+  mutating func renewed(for app: MountedApp<State, Action>) -> LineGenerator {
+    LineGenerator(app, faults: faults, seed: UInt64(dice.roll(0...Int.max)))
   }
 
   private static func latency(_ low: Int, _ high: Int, _ dice: inout Dice) -> String {
@@ -73,7 +78,7 @@ struct LineGenerator<State, Action: Sendable> {
     switch kind {
     case ..<14: return dice.chance(0.8) ? "wait" : "wait \(dice.roll(1...90))"
     case ..<22: return ".advance \(["0.05", "0.2", "1", "5"][dice.roll(0...3)])"
-    case ..<28: if faults > 0 { return network() }
+    case ..<28: if let faults, faults > 0 { return network() }
     case ..<36: if let change = change(in: state, asked) { return ".http \(change)" }
     case ..<40: if let answer = dice.pick(answers) { return ".late \(answer)" }
     default: break
