@@ -3,6 +3,7 @@ import ReelSupport
 /// The object that a keyed container is for, or the string, which stands for an enum's case without
 /// values.
 final class JSONContainer {
+  let reader: JSONReader
   // Unchecked, as in the reader.
   @exclusivity(unchecked) fileprivate(set) var index = 0
   @exclusivity(unchecked) fileprivate(set) var isPayload = false
@@ -13,7 +14,9 @@ final class JSONContainer {
   /// Cases of the enum whose keys they are: each with a ``Holder`` of a list of its key alone.
   @exclusivity(unchecked) private var cases: [(name: String, keys: AnyObject)] = []
 
-  fileprivate func move(at index: Int, of reader: JSONReader, isPayload: Bool) throws {
+  init(_ reader: JSONReader) { self.reader = reader }
+
+  fileprivate func move(to index: Int, isPayload: Bool) throws {
     self.index = index
     self.isPayload = isPayload
     let entry = reader[index]
@@ -35,7 +38,7 @@ final class JSONContainer {
   }
 
   /// Returns a ``Holder`` of the key of the enum's case at this place, if the case is known.
-  func keys(in reader: JSONReader) -> AnyObject? {
+  var keys: AnyObject? {
     guard let name = reader.caseNameIndex(at: index) else { return nil }
     for known in cases where reader.isString(known.name, at: name) { return known.keys }
     return nil
@@ -56,7 +59,7 @@ extension JSONReader {
   ) throws -> KeyedDecodingContainer<Key> {
     if let containers, let slot = containers.free(ObjectIdentifier(keys)) {
       try containers.content(slot, as: JSONContainer.self)._withUnsafeGuaranteedRef {
-        try $0.move(at: index, of: self, isPayload: isPayload)
+        try $0.move(to: index, isPayload: isPayload)
       }
       return containers.container(slot, as: KeyedDecodingContainer<Key>.self)
     }
@@ -67,9 +70,9 @@ extension JSONReader {
   private func newContainer<Key: CodingKey>(
     keyedBy keys: Key.Type, at index: Int, isPayload: Bool
   ) throws -> KeyedDecodingContainer<Key> {
-    let content = JSONContainer()
-    try content.move(at: index, of: self, isPayload: isPayload)
-    let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(reader: self, content: content))
+    let content = JSONContainer(self)
+    try content.move(to: index, isPayload: isPayload)
+    let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(content: content))
     containers?.keep(container, ObjectIdentifier(keys), content: content)
     return container
   }

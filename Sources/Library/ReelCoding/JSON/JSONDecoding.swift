@@ -55,23 +55,21 @@ struct JSONDecoding: Decoder {
 
   /// Reads a value of one of the types that are passed one by one.
   ///
-  /// A function of its own: the type of an optional would be looked up for every other value, too.
-  @inline(never)
+  /// They are of the very same type: a cast would look up that of an optional.
   private func primitive<T: Decodable>(_ type: T.Type) throws -> T {
-    if T.self == Int.self, let value = try integer(Int.self) as? T { return value }
-    if T.self == String.self, let value = try string() as? T { return value }
-    if T.self == Bool.self, let value = try bool() as? T { return value }
-    if T.self == Double.self, let value = try double() as? T { return value }
-    return try composite(type)
+    if T.self == Int.self { return unsafeBitCast(try integer(Int.self), to: type) }
+    if T.self == String.self { return unsafeBitCast(try string(), to: type) }
+    if T.self == Bool.self { return unsafeBitCast(try bool(), to: type) }
+    return unsafeBitCast(try double(), to: type)
   }
 
   @inline(__always)
   private func composite<T: Decodable>(_ type: T.Type) throws -> T {
     do {
       if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size,
-        descriptor(of: type) == DictionaryKey.dictionary, let value = try dictionary(type)
+        descriptor(of: type) == DictionaryKey.dictionary
       {
-        return value
+        return try dictionary(type)
       }
       return try T(from: self)
     } catch let error as DecodingError {
@@ -79,18 +77,17 @@ struct JSONDecoding: Decoder {
     }
   }
 
-  /// Reads a dictionary by names, as it would read itself; nil if its keys are none, or there is no
-  /// object.
+  /// Reads a dictionary, from an object by names.
   ///
   /// A function of its own, which looks up its types only for dictionaries.
   @inline(never)
-  private func dictionary<T: Decodable>(_ type: T.Type) throws -> T? {
+  private func dictionary<T: Decodable>(_ type: T.Type) throws -> T {
     guard reader[index].kind == .object, let own = type as? any DictionaryByNames.Type else {
-      return nil
+      return try T(from: self)
     }
-    func read<Own: DictionaryByNames>(_ type: Own.Type) throws -> T? {
+    func read<Own: DictionaryByNames>(_ type: Own.Type) throws -> T {
       // Of the very same type.
-      try type.read(by: self).map { unsafeBitCast($0, to: T.self) }
+      unsafeBitCast(try type.read(by: self), to: T.self)
     }
     return try read(own)
   }
@@ -169,8 +166,8 @@ struct JSONDecoding: Decoder {
 }
 
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let reader: JSONReader
   let content: JSONContainer
+  private var reader: JSONReader { content.reader }
   private var index: Int { content.index }
   private var isPayload: Bool { content.isPayload }
   var codingPath: [any CodingKey] { [] }
@@ -182,7 +179,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// An enum asks for its case in this way.
   var allKeys: [Key] {
-    if let known = content.keys(in: reader) {
+    if let known = content.keys {
       return unsafeDowncast(known, to: Holder<[Key]>.self).get()
     }
     return readKeys()
