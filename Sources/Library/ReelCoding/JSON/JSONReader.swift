@@ -22,8 +22,9 @@ package final class JSONReader {
   /// name, if there was just one.
   @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
-  /// The object whose member was found last by a name that is known beforehand, and its key.
-  @exclusivity(unchecked) private var found = (object: -1, key: 0)
+  /// The object whose member was found last by a name that is known beforehand, its key, and the
+  /// kinds of all names in the object.
+  @exclusivity(unchecked) private var found = (object: -1, key: 0, kinds: UInt64(0))
   /// The containers to use again, which are for no other reader.
   @exclusivity(unchecked) private(set) var containers: ContainerSlots?
 
@@ -39,7 +40,7 @@ package final class JSONReader {
   /// Takes in the text of a document.
   package func load(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
     text.removeAll(keepingCapacity: true)
-    found = (-1, 0)
+    found.object = -1
     // All at once if possible: other modules call this without its specialisation.
     if bytes.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil {
       text.append(contentsOf: bytes)
@@ -130,21 +131,24 @@ package final class JSONReader {
 
   /// Returns the value of a member of the object at `index`.
   package func member(_ name: StaticString, of index: Int) -> Int? {
-    // One access to each list, because a recording's lines are asked for a dozen members each.
-    tape.entries.withUnsafeBufferPointer { entries in
+    // A recording's lines are asked for a dozen members each, and have half of them.
+    if found.object != index { found = (index, index + 1, kindsOfNames(in: index)) }
+    let length = name.utf8CodeUnitCount
+    guard found.kinds & Self.kind(ofName: name.utf8Start, length) != 0 else { return nil }
+    // One access to each list.
+    return tape.entries.withUnsafeBufferPointer { entries in
       text.withUnsafeBytes { text in
         let entry = entries[index]
-        guard entry.kind == .object, let text = text.baseAddress else { return nil }
-        let length = name.utf8CodeUnitCount
+        guard let text = text.baseAddress else { return nil }
         // From the member on that was found last: mostly, they are asked for in their order.
         let end = Int(entry.next)
-        var key = found.object == index ? found.key : index + 1
+        var key = found.key
         for _ in 0..<entry.count {
           let start = Int(entries[key].start)
           if Int(entries[key].end) - start == length,
             memcmp(text + start, name.utf8Start, length) == 0
           {
-            found = (index, key)
+            found.key = key
             return key + 1
           }
           key = Int(entries[key + 1].next)
@@ -153,6 +157,27 @@ package final class JSONReader {
         return nil
       }
     }
+  }
+
+  /// Returns one of 64 bits for each name of the object at `index`; none for any other value.
+  private func kindsOfNames(in index: Int) -> UInt64 {
+    guard tape.entries[index].kind == .object else { return 0 }
+    return text.withUnsafeBufferPointer { text in
+      var kinds: UInt64 = 0
+      for name in parts(of: index) {
+        let (start, end) = (Int(tape.entries[name].start), Int(tape.entries[name].end))
+        if let text = text.baseAddress {
+          kinds |= Self.kind(ofName: text + start, end - start)
+        }
+      }
+      return kinds
+    }
+  }
+
+  /// Returns one of 64 bits, the same for the same names.
+  @inline(__always)
+  private static func kind(ofName name: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+    1 &<< UInt64(length &* 7 &+ (length > 0 ? Int(name[0]) : 0))
   }
 
   /// Returns the value of a member of the object at `index`, by a name that is only known at run
@@ -166,19 +191,19 @@ package final class JSONReader {
   /// Whether the string at `index` is `name`.
   package func isString(_ name: String, at index: Int) -> Bool {
     let entry = tape.entries[index]
-    guard entry.kind == .string else {
-      return string(at: index)?.hasSameBytes(as: name) ?? false
-    }
-    let (start, length) = (Int(entry.start), Int(entry.end - entry.start))
-    guard name.utf8.count == length else { return false }
-    // At once: byte by byte, each would be checked to be within its bounds.
-    var name = name
-    return name.withUTF8 { name in
-      text.withUnsafeBytes { text in
-        guard let text = text.baseAddress, let name = name.baseAddress else { return true }
-        return memcmp(text + start, name, length) == 0
+    if entry.kind == .string {
+      let (start, length) = (Int(entry.start), Int(entry.end - entry.start))
+      guard name.utf8.count == length else { return false }
+      // At once: byte by byte, each would be checked to be within its bounds.
+      let isSame = name.utf8.withContiguousStorageIfAvailable { name in
+        text.withUnsafeBytes { text in
+          guard let text = text.baseAddress, let name = name.baseAddress else { return true }
+          return memcmp(text + start, name, length) == 0
+        }
       }
+      if let isSame { return isSame }
     }
+    return string(at: index)?.hasSameBytes(as: name) ?? false
   }
 
   /// Returns the text at `index`, or nil for any other value.
