@@ -101,23 +101,45 @@ class DigestSink: Sink {
 
   /// Hashes a text.
   static func hash(_ text: String) -> UInt64 {
-    var text = text
-    return text.withUTF8 { bytes in
-      let raw = UnsafeRawBufferPointer(bytes)
-      var state = seed
-      var index = 0
-      while index + 8 <= raw.count {
-        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        state = fold(state, UInt64(littleEndian: word))
-        index += 8
-      }
-      var last: UInt64 = 0
-      while index < bytes.count {
-        last = last << 8 | UInt64(bytes[index])
-        index += 1
-      }
-      return fold(fold(state, last), UInt64(bytes.count))
+    // Without a copy that could be changed, as `withUTF8` makes one.
+    if let hash = text.utf8.withContiguousStorageIfAvailable(hash) { return hash }
+    return Array(text.utf8).withUnsafeBufferPointer(hash)
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let start = bytes.baseAddress else { return fold(fold(seed, 0), 0) }
+    let raw = UnsafeRawPointer(start)
+    var state = seed
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      state = fold(state, UInt64(littleEndian: word))
+      index += 8
     }
+    let rest = bytes.count - index
+    return fold(fold(state, last(rest, of: raw + index, after: index)), UInt64(bytes.count))
+  }
+
+  /// Returns fewer than eight bytes as a number, the first one foremost.
+  ///
+  /// At once, where others are before them: most names are no longer than two words.
+  @inline(__always)
+  private static func last(_ count: Int, of bytes: UnsafeRawPointer, after others: Int) -> UInt64 {
+    if others > 0 {
+      let word = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      return UInt64(bigEndian: word) & (1 &<< UInt64(count * 8) - 1)
+    }
+    if count >= 4 {
+      let first = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
+      let last = UInt32(
+        bigEndian: bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      return UInt64(first) &<< UInt64((count - 4) * 8) | UInt64(last)
+    }
+    var number: UInt64 = 0
+    for index in 0..<count {
+      number = number << 8 | UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+    }
+    return number
   }
 
   /// The digest of the encoded value.
@@ -171,10 +193,12 @@ class DigestSink: Sink {
     }
     let names = Self.fold(level.names, level.key)
     if let part = lend(value, to: { kept?.result(of: $0, for: names) }) { return take(part) }
-    let count = level.count
+    let (asked, count) = (kept?.asked, level.count)
     try encode()
     // One value may have been encoded as none, or as several.
-    if level.count == count + 1 { lend(value) { kept?.keep($0, level.last, for: names) } }
+    if level.count == count + 1 {
+      lend(value) { kept?.keep($0, level.last, for: names, at: asked) }
+    }
   }
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.

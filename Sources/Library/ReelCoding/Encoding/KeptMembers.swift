@@ -88,6 +88,8 @@ final class KeptMembers<Result: Equatable> {
   @exclusivity(unchecked) private var indices: [MemberKey: Int] = [:]
   /// The index of the member that was asked for last.
   @exclusivity(unchecked) private var last = 0
+  /// The same; nil if that was not kept.
+  @exclusivity(unchecked) private(set) var asked: Int?
 
   init(_ keeping: Keeping) { self.keeping = keeping }
 
@@ -97,14 +99,17 @@ final class KeptMembers<Result: Equatable> {
 
   /// Returns the result of `value` if that is the same, bit for bit, as the one kept for its names.
   func result(of value: LentValue, for names: UInt64) -> Result? {
-    guard let index = index(of: MemberKey(names, value.type)) else { return nil }
+    asked = index(of: MemberKey(names, value.type))
+    guard let index = asked else { return nil }
     return members[index]._withUnsafeGuaranteedRef { $0.result(of: value.address, keeping) }
   }
 
   /// Keeps `value` with its result.
-  func keep(_ value: LentValue, _ result: Result, for names: UInt64) {
+  ///
+  /// - Parameter asked: where it is kept, if that is known since it was ``asked`` for.
+  func keep(_ value: LentValue, _ result: Result, for names: UInt64, at asked: Int? = nil) {
     let key = MemberKey(names, value.type)
-    if let index = indices[key] {
+    if let index = asked ?? indices[key] {
       members[index]._withUnsafeGuaranteedRef { $0.update(value, result, keeping) }
     } else if members.count < MemberKey.limit {
       indices[key] = members.count

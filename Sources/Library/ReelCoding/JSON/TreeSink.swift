@@ -62,8 +62,9 @@ final class TreeSink: ScalarSink {
     guard let kept, arrays == 0 else { return try encode() }
     let names = names
     if let tree = lend(value, to: { kept.result(of: $0, for: names) }) { return add(tree) }
+    let asked = kept.asked
     try encode()
-    if let tree = last { lend(value) { kept.keep($0, tree, for: names) } }
+    if let tree = last { lend(value) { kept.keep($0, tree, for: names, at: asked) } }
   }
 
   /// The member that was added last; nil if it was an element.
