@@ -220,13 +220,14 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     var values = encoder.container(keyedBy: FormKey.self)
     if Field.Subject.self != Never.self { try encodeSubject(to: &values) }
     try encodeTyped(to: &values)
-    // Mostly, a form has no problems; of empty collections, no type is looked up.
+    // Mostly, a form has no problems; of empty collections, no type is looked up. It would be for
+    // the `isEmpty` of an array.
     if problems.isEmpty {
       try values.encode([:] as [String: String], forKey: .problems)
     } else {
       try encodeProblems(to: &values)
     }
-    if shaking.isEmpty {
+    if shaking.endIndex == 0 {
       try values.encode([] as [String], forKey: .shaking)
     } else {
       try encodeShaking(to: &values)
@@ -259,7 +260,7 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
 
   @inline(never) @usableFromInline
   func encodeSubject(to values: inout KeyedEncodingContainer<FormKey>) throws {
-    try values.encode(id, forKey: .id)
+    try values.encodeIfPresent(id, forKey: .id)
   }
 
   @inline(never) @usableFromInline
@@ -279,7 +280,7 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
 
   @inline(never) @usableFromInline
   func encodeDraft(to values: inout KeyedEncodingContainer<FormKey>) throws {
-    try values.encode(saving, forKey: .saving)
+    try values.encodeIfPresent(saving, forKey: .saving)
   }
 
   /// Encodes the individual fields.

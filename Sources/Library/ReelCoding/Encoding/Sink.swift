@@ -138,10 +138,14 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
   ) -> [(key: String, value: any Encodable)] {
     var members: [(key: String, value: any Encodable)] = []
     members.reserveCapacity(count)
-    for (key, value) in self {
+    // By their places: an iterator's next one is an optional, whose type would be looked up.
+    var place = startIndex
+    while place != endIndex {
+      let (key, value) = self[place]
       // Of the very same type: a cast would look it up for each key.
       let name = unsafeBitCast(key, to: Name.self)
       members.append((name.codingKey.stringValue, value))
+      formIndex(after: &place)
     }
     return members
   }
