@@ -179,7 +179,7 @@ package final class JSONWriterSink: Sink {
       beginObject(isPayload: false)
       for member in members.sorted(by: { ExactText($0.key) < ExactText($1.key) }) {
         key(member.key)
-        writer.bytes += try Self.text(member.value)
+        try encoder.encodePart(member.value)
       }
       endObject()
     case .keyed(let members):
