@@ -77,14 +77,6 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var last = 0
     /// Whether the recording was ended properly, rather than broken off.
     public var isEnded = false
-    /// The frame after the last one that was begun and did not end.
-    ///
-    /// The program ended while it was reduced. It is not replayed.
-    public var begun: Frame<Action>?
-    /// The state after the last frame; nil if the recording is empty.
-    public var state: State?
-    /// The replayed timeline, for travel and questions; nil if the recording is empty.
-    public var timeline: Timeline<State, Action>?
     /// The divergence from the recording, if any.
     public var divergence: Divergence?
     /// The first frame with different requests, if any.
@@ -100,6 +92,16 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var changes: Difference?
     /// Notices for the user that are not errors.
     public var notices: [Text] = []
+    // The last ones: the places of those behind them depend on the types.
+
+    /// The frame after the last one that was begun and did not end.
+    ///
+    /// The program ended while it was reduced. It is not replayed.
+    public var begun: Frame<Action>?
+    /// The state after the last frame; nil if the recording is empty.
+    public var state: State?
+    /// The replayed timeline, for travel and questions; nil if the recording is empty.
+    public var timeline: Timeline<State, Action>?
   }
 
   /// Replays a recording up to its end, to frame `until`, or to where it differs.

@@ -163,7 +163,7 @@ public final class Timeline<
           }
         }
         if recorder.isOver || !isPart {
-          goOnInNextFile(&memory, continuing: isPart, at: (stamp.branch, state))
+          goOnInNextFile(&memory, continuing: isPart, on: stamp.branch, at: state)
         }
       }
       return .recorded

@@ -35,11 +35,18 @@ package final class TimelineDriver<
     _ = timeline.record(
       action, stamp, time: time, into: &tips.shown.pointer.pointee
     ) { [timeline] state, action in
-      asked = timeline.asking(&state, action).map { $0.request }
+      let requests = timeline.asking(&state, action)
+      // Mostly, there are none. Not `isEmpty`, for which the type of the list would be looked up.
+      if requests.endIndex > 0 { asked = Self.asked(requests) }
       return asked
     }
     self.asked = asked
     return true
+  }
+
+  @inline(never)
+  private static func asked(_ requests: [Asked<State, Action>]) -> [AskedRequest] {
+    requests.map { $0.request }
   }
 
   /// Adds a frame with what it asked, without reducing its action: the state stays as it is.

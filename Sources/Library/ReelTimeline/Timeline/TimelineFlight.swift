@@ -71,7 +71,6 @@ extension Timeline {
   /// - Parameters:
   ///   - isContinuing: whether the file has everything that happened up to here.
   ///   - tip: the branch of the last frame, with the state after it; nil if that is to be computed.
-  @usableFromInline @inline(never)
   func goOnInNextFile(
     _ memory: inout Memory, continuing isContinuing: Bool, at tip: (branch: BranchID, state: State)?
   ) {
@@ -89,6 +88,16 @@ extension Timeline {
     } catch {
       old.fail(error, until: files.span.file(from: memory.lastTime))
     }
+  }
+
+  /// Goes on in the next file, from the state at the tip of a branch.
+  ///
+  /// A function of its own: the type of both together would be looked up for every frame.
+  @inline(never) @usableFromInline
+  func goOnInNextFile(
+    _ memory: inout Memory, continuing isContinuing: Bool, on branch: BranchID, at state: State
+  ) {
+    goOnInNextFile(&memory, continuing: isContinuing, at: (branch, state))
   }
 
   /// Returns what writes the next file, beginning with the present states.
