@@ -10,6 +10,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   var number = 0
   /// Each is a ``Known``; the type of a list of those would be looked up for each line.
   var known = [AnyObject?](repeating: nil, count: LineDecoder.knownCount)
+  /// The checksum of the text at each place that was decoded last.
+  var sums = [UInt32](repeating: 0, count: LineDecoder.knownCount)
 
   /// What turns states and actions into those of this program; nil if they are.
   var migration: FormMigration?
