@@ -59,9 +59,18 @@ package struct Dollars: CommandValue, TextValue {
   ///
   /// The sign may be in front in every language.
   static func wholeNumber(_ typed: String, in language: Language) -> Int? {
+    let text = typed.trimmed
+    // Of digits alone, every language makes the same.
+    guard let digits = text.hasOnlyDigits ? text : digits(of: text, in: language), !digits.isEmpty
+    else { return nil }
+    return Int(digits) ?? .max
+  }
+
+  /// Returns the digits of an amount with the sign or separators; nil if it is not one.
+  private static func digits(of typed: String, in language: Language) -> String? {
     let translation = Translation(language)
     let separator = translation(Text(number: 1_000)).first { !$0.isNumber }
-    var text = typed.trimmed
+    var text = typed
     if text.hasPrefix(Self.sign) {
       text = String(text.dropFirst())
     } else if text.hasSuffix(Self.sign), translation(Self.signed("0")).hasSuffix(Self.sign) {
@@ -71,7 +80,7 @@ package struct Dollars: CommandValue, TextValue {
     let isGrouped = groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
     guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }), isGrouped || groups.count == 1
     else { return nil }
-    return Int(groups.joined()) ?? .max
+    return groups.joined()
   }
 }
 
