@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelCoding
 import ReelProgram
 import ReelSupport
@@ -29,10 +30,13 @@ import Testing
     private let replies: AsyncStream<ByteLines.Line>
     private let continuation: AsyncStream<ByteLines.Line>.Continuation
     private let hasBegun: AsyncStream<Void>.Continuation
+    /// Whether interruptions change nothing.
+    private let isDeaf: Bool
 
-    init(_ hasBegun: AsyncStream<Void>.Continuation) {
+    init(_ hasBegun: AsyncStream<Void>.Continuation, isDeaf: Bool) {
       (replies, continuation) = AsyncStream.makeStream(of: ByteLines.Line.self)
       self.hasBegun = hasBegun
+      self.isDeaf = isDeaf
     }
 
     /// Everything that was sent, and each interruption.
@@ -55,6 +59,7 @@ import Testing
 
     func interrupt(_ number: Int) {
       progress.withLock { $0.lines.append(Self.interruption) }
+      if isDeaf { return }
       reply(#"{"line":\#(number),"ok":false,"error":{"code":"interrupted","message":"x"}}"#)
     }
 
@@ -81,23 +86,27 @@ import Testing
 
   private struct Host: AgentHost {
     let session: ScriptedSession
+    let clock: any StoreClock
     func begin(_ arguments: [String]) -> any AgentChannel { session }
     func run(_ arguments: [String], seconds: Int) async -> AgentWork.Outcome {
       AgentWork.Outcome(end: .exit(0), output: "", diagnostics: "")
     }
   }
 
-  /// The session is back in the present after a question about the past, and answers the next call.
-  @Test func interruptsTheLineAndNothingElse() async throws {
-    let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
+  /// Cancels a call while its line is in progress, and makes another one; returns the answers.
+  private func cancel(
+    in session: ScriptedSession, _ began: AsyncStream<Void>,
+    _ hasBegun: AsyncStream<Void>.Continuation, on clock: any StoreClock
+  ) async throws -> [JSON] {
     let (messages, sent) = AsyncStream.makeStream(of: ByteLines.Line.self)
-    let session = ScriptedSession(hasBegun)
     let answers = Mutex<[JSON]>([])
     let program = AgentProgram(
       name: "faulty", version: "1", apps: ["faulty"], folders: try AgentFolders([]),
       hasEffects: true)
     let work = Task {
-      await AgentServer(program, on: Host(session: session), in: Translation(.en)) { answer in
+      await AgentServer(
+        program, on: Host(session: session, clock: clock), in: Translation(.en)
+      ) { answer in
         answers.withLock { $0.append(answer) }
         if answer["id"] == .int(2) { hasBegun.finish() }
       }
@@ -112,12 +121,35 @@ import Testing
     send(Talk.call(3, "screen", ["session": "s1"]))
     sent.finish()
     await work.value
-    #expect(answers.withLock { $0.map { $0["id"] } } == [.int(1), .int(3)])
-    #expect(answers.withLock { $0[1]["result"]?["isError"] } == .bool(false))
+    return answers.withLock { $0 }
+  }
+
+  /// The session is back in the present after a question about the past, and answers the next call.
+  @Test func interruptsTheLineAndNothingElse() async throws {
+    let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
+    let session = ScriptedSession(hasBegun, isDeaf: false)
+    let answers = try await cancel(in: session, began, hasBegun, on: VirtualClock())
+    #expect(answers.map { $0["id"] } == [.int(1), .int(3)])
+    #expect(answers[1]["result"]?["isError"] == .bool(false))
     #expect(
       session.lines.drop { $0 != ".goto 3" }
         == [".goto 3", ".state slow", ScriptedSession.interruption, ".now", ".screen"])
     #expect(!session.isStopped)
+  }
+
+  /// A line that goes on all the same ends with its session, after ten seconds, and later calls
+  /// say so.
+  @Test func aLineThatDoesNotEndEndsItsSession() async throws {
+    let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
+    let session = ScriptedSession(hasBegun, isDeaf: true)
+    let clock = VirtualClock()
+    // The clock jumps as soon as something sleeps.
+    clock.beginWaiting()
+    let answers = try await cancel(in: session, began, hasBegun, on: clock)
+    #expect(clock.now == VirtualClock.epoch + .seconds(10))
+    #expect(session.isStopped)
+    #expect(answers.map { $0["id"] } == [.int(1), .int(3)])
+    #expect(answers[1]["result"]?["isError"] == .bool(true))
   }
 
   /// Performs lines in a session of its own, the first of which is interrupted.

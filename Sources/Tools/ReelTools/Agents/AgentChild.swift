@@ -1,4 +1,5 @@
 import Foundation
+import Reel
 import ReelREPL
 import ReelSupport
 import ReelTexts
@@ -28,6 +29,7 @@ actor AgentChild {
   private static let patience = Duration.seconds(10)
 
   private let channel: any AgentChannel
+  private let clock: any StoreClock
   /// The number of lines given so far.
   private var count = 0
   /// The number of the line in progress; nil between two lines.
@@ -38,7 +40,14 @@ actor AgentChild {
   private(set) var isOver = false
 
   /// Takes a session that has just begun.
-  init(_ channel: any AgentChannel) { self.channel = channel }
+  ///
+  /// - Parameters:
+  ///   - channel: the session.
+  ///   - clock: the clock of the time that an interrupted line has to end.
+  init(_ channel: any AgentChannel, on clock: any StoreClock) {
+    self.channel = channel
+    self.clock = clock
+  }
 
   /// Performs a line.
   ///
@@ -84,7 +93,7 @@ actor AgentChild {
     guard number == inProgress else { return }
     channel.interrupt(number)
     limit = Task {
-      try await Task.sleep(for: Self.patience)
+      try await clock.sleep(for: Self.patience)
       if number == inProgress { stop() }
     }
   }

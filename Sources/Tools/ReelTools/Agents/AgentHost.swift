@@ -1,10 +1,14 @@
 import Foundation
+import Reel
 import ReelREPL
 import ReelSupport
 import ReelTimeline
 
 /// Starts the sessions and the work that an agent asks for.
 package protocol AgentHost: Sendable {
+  /// The clock of the time that an interrupted line has to end; by default, the system's.
+  var clock: any StoreClock { get }
+
   /// Starts a session.
   ///
   /// - Parameter arguments: the command line of a session of this program.
@@ -18,6 +22,11 @@ package protocol AgentHost: Sendable {
   ///   - seconds: its time.
   /// - Throws: the reason why it does not start; `CancellationError`.
   func run(_ arguments: [String], seconds: Int) async throws -> AgentWork.Outcome
+}
+
+extension AgentHost {
+  /// The system's clock.
+  package var clock: any StoreClock { SystemClock() }
 }
 
 /// The lines to a session, and its answers in `.mode json`.

@@ -53,9 +53,11 @@ struct AgentTools: Sendable {
     case (let recording?, nil):
       let path = try program.folders.recording(recording)
       name = program.folders.name(of: path)
-      child = AgentChild(try host.begin(["open", AgentFolders.argument(path)]))
+      child = AgentChild(
+        try host.begin(["open", AgentFolders.argument(path)]), on: host.clock)
     case (nil, let app?):
-      child = AgentChild(try host.begin(["shell", try program.app(named: app), "--no-rc"]))
+      child = AgentChild(
+        try host.begin(["shell", try program.app(named: app), "--no-rc"]), on: host.clock)
     default:
       throw LineFailure("open needs either a recording or an app", code: .missingArgument)
     }
