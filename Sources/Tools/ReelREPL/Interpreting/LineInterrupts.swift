@@ -3,7 +3,8 @@ import Synchronization
 /// Interrupts the line in progress, as Ctrl-C does at a terminal; the session goes on.
 ///
 /// A program that sends the lines names the one it means by its number, so that an interruption
-/// that comes too late does not hit the line after it.
+/// that comes too late does not hit the line after it. Beforehand it interrupts line 0, which there
+/// is not: from then on each line has a task of its own, which costs as much as performing it.
 package final class LineInterrupts: Sendable {
   /// The first character of what interrupts a line in standard input, before the line's number: a
   /// control character that no one types.
@@ -11,8 +12,8 @@ package final class LineInterrupts: Sendable {
 
   /// The line in progress.
   private struct Progress {
-    /// The highest number of a line that is to be interrupted.
-    var interrupted = 0
+    /// The highest number of a line that is to be interrupted; nil as long as none can be.
+    var interrupted: Int?
     /// The number of the line in progress, and what ends it.
     var current: (number: Int, cancel: @Sendable () -> Void)?
   }
@@ -25,7 +26,7 @@ package final class LineInterrupts: Sendable {
   /// Interrupts a line that is in progress, or will be.
   package func interrupt(_ number: Int) {
     let cancel = progress.withLock { progress in
-      progress.interrupted = max(progress.interrupted, number)
+      progress.interrupted = max(progress.interrupted ?? 0, number)
       return progress.current.flatMap { $0.number == number ? $0.cancel : nil }
     }
     cancel?()
@@ -40,14 +41,15 @@ package final class LineInterrupts: Sendable {
     return true
   }
 
-  /// Performs a line that can be interrupted.
+  /// Performs a line, which can be interrupted if one was before.
   func perform<Result: Sendable>(
     _ number: Int, _ body: @escaping @Sendable () async -> Result
   ) async -> Result {
+    guard progress.withLock({ $0.interrupted != nil }) else { return await body() }
     let work = Task { await body() }
     let isInterrupted = progress.withLock { progress in
       progress.current = (number, { work.cancel() })
-      return progress.interrupted >= number
+      return progress.interrupted.map { $0 >= number } ?? false
     }
     if isInterrupted { work.cancel() }
     defer { progress.withLock { $0.current = nil } }

@@ -124,6 +124,8 @@ private final class AgentProcess: AgentChannel {
       throw error
     }
     self.scratch = scratch
+    // Its lines may be interrupted.
+    interrupt(0)
   }
 
   deinit {
