@@ -92,7 +92,7 @@ struct HistoryTests {
   }
 
   @Test func unusableFileCausesOneWarning() throws {
-    // In a folder that nobody makes; one with a usual name may be there on some machine.
+    // In a folder that no test makes; one with a usual name may be there on some machine.
     let path = TemporaryFile().path + "/history"
     let demo = try Demo(history: path, columns: 240)
     demo.send("one" + Key.enter + "two" + Key.enter + "warnings" + Key.enter)
