@@ -44,19 +44,9 @@ extension CodePayApp.State {
     }
   }
 
-  /// Returns the possible values of a field, as far as they can be listed.
-  func choices(for field: FieldName) -> [Choice] {
-    switch field {
-    case .recipient: partners
-    case .currency: Currency.codes.map { Choice($0) }
-    case .phone: top.isOutside ? lastPhone.map { [Choice($0)] } ?? [] : partners
-    default: []
-    }
-  }
-
   /// Returns the possible values of a condition, as far as they can be listed.
   func choices(for condition: FilterCondition) -> [Choice] {
-    condition == .search ? partners : condition.field.map(choices) ?? []
+    condition == .search ? partners : condition.field?.choices(in: self) ?? []
   }
 
   /// Returns whether a transaction took money from the account.

@@ -89,6 +89,17 @@ package enum FieldName: String, FormField {
 
   /// Returns a problem as one or two sentences.
   package func explanation(of problem: Problem) -> Text { problem.text }
+
+  /// Returns the values that one may want for the field.
+  package func choices(in state: CodePayApp.State) -> [Choice] {
+    switch self {
+    case .recipient: state.partners
+    case .currency: Currency.codes.map { Choice($0) }
+    case .phone:
+      state.top.isOutside ? state.lastPhone.map { [Choice($0)] } ?? [] : state.partners
+    default: []
+    }
+  }
 }
 
 /// The texts typed into a screen, except passwords, and their problems.

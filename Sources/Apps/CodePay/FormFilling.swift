@@ -21,7 +21,7 @@ package struct FormFilling: AppPart<CodePayApp> {
       "Fill in a field of the form, or of the one that sends money; or clear it"
     ) { .edited(values: $0) }
     .completing("field") { FieldName.choices($0.fillable) }
-    .completing(FieldName.self) { $0.choices(for: $1) }
+    .completing(FieldName.self) { $0 }
     .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
   }
 }

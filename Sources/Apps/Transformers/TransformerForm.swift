@@ -85,6 +85,16 @@ package enum FieldName: String, FormField {
     case .outOfRange: "It has to be from 1 to 10."
     }
   }
+
+  /// Returns the values that one may want for the field.
+  package func choices(in context: Void) -> [Choice] {
+    switch self {
+    case .name: []
+    case .team:
+      Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))] }
+    default: Stat.range.map { Choice("\($0)") }
+    }
+  }
 }
 
 package typealias Form = FormState<FieldName>
@@ -172,7 +182,7 @@ extension TransformerForm {
       typed[.name] = name
       return .createTapped(typed: typed)
     }
-    .completing(FieldName.self) { Self.choices(for: $1) }
+    .completing(FieldName.self)
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
     .explained(
       """
@@ -187,10 +197,10 @@ extension TransformerForm {
       "edit", "Change a Transformer; without options, open the form",
       .optional("id", String.self), .options()
     ) { .editTapped(id: $0, typed: $1) }
-    .completing(FieldName.self) { Self.choices(for: $1) }
+    .completing(FieldName.self)
     .naming("id") { $0.idChoices }
     Command.set(FieldName.self) { .edited(values: $0) }
-      .completing(FieldName.self) { Self.choices(for: $1) }
+      .completing(FieldName.self)
       .unavailable { $0.noFormReason }
     Command("random", "Fill in the numbers of the form at random") { .randomTapped }
       .confirmAtTerminal { state, _ in
@@ -204,15 +214,6 @@ extension TransformerForm {
   /// Returns the words that are a field's at the end of a line.
   private static func ending(of field: FieldName) -> ParameterSpecification.Ending {
     field == .team ? .words(Team.words) : .upToTen
-  }
-
-  /// Returns the possible values of a field, as far as they can be listed.
-  private static func choices(for field: FieldName) -> [Choice] {
-    switch field {
-    case .team:
-      Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))] }
-    default: Stat.fields.contains(field) ? Stat.range.map { Choice("\($0)") } : []
-    }
   }
 }
 

@@ -145,15 +145,26 @@ extension Command {
   }
 
   /// Returns the same command with completions for the fields of a form: as options, or in `set`.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields, which know their choices.
+  ///   - context: returns what else decides.
   package func completing<Field: FormField>(
-    _ fields: Field.Type, _ choices: @escaping @Sendable (State, Field) -> [Choice]
+    _ fields: Field.Type, in context: @escaping @Sendable (State) -> Field.Context
   ) -> Command {
     let inSet = completing("value", after: "field") { state, word in
-      Field(rawValue: word).map { choices(state, $0) } ?? []
+      Field(rawValue: word)?.choices(in: context(state)) ?? []
     }
     return fields.allCases.reduce(inSet) { command, field in
-      command.completing(field.rawValue) { choices($0, field) }
+      command.completing(field.rawValue) { field.choices(in: context($0)) }
     }
+  }
+
+  /// Returns the same command with completions for the fields of a form, whose choices are always
+  /// the same: as options, or in `set`.
+  package func completing<Field: FormField>(_ fields: Field.Type) -> Command
+  where Field.Context == Void {
+    completing(fields, in: { _ in })
   }
 }
 

@@ -70,6 +70,9 @@ where AllCases == [Self] {
 
   /// Returns a sentence for the user about a problem of the field: what would be right.
   func explanation(of problem: Problem) -> Text
+
+  /// Returns the values that one may want for the field, for completion; by default, none.
+  func choices(in context: Context) -> [Choice]
 }
 
 /// What answers a question for a field, asked alone: whether a line that is a command is one.
@@ -101,6 +104,9 @@ extension FormField {
 
   /// Any text is valid.
   public func problem(in form: FormState<Self>) -> Problem? { nil }
+
+  /// None.
+  public func choices(in context: Context) -> [Choice] { [] }
 }
 
 extension FormField where Context == Void {
