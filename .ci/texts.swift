@@ -78,6 +78,7 @@ extension StringLiteralExprSyntax {
       try list.first { $0.label?.text == label }?.expression.as(Self.self)?.format()
     }
     let isNoun = list.parent?.is(ExpressionSegmentSyntax.self) ?? false
+    let isFirst = list.first?.id == argument.id && !isNoun
     switch argument.label?.text {
     case "other" where list.contains { $0.label?.text == "one" }: return nil
     case "one":
@@ -87,7 +88,7 @@ extension StringLiteralExprSyntax {
       let number = isNoun ? "{0} " : ""
       return Entry(
         context: try literal("context"), words: number + format, plural: number + other)
-    case nil where list.first?.id == argument.id && !isNoun:
+    case nil where isFirst, "command" where isFirst:
       return Entry(context: try literal("context") ?? list.commandContext, words: format)
     default: return Entry(words: format)
     }
@@ -101,7 +102,8 @@ extension LabeledExprListSyntax {
     let name =
       called?.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? called?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-    return name == "Command" || name == "alias" ? "a command" : nil
+    let isCommand = name == "Text" && first?.label?.text == "command"
+    return isCommand || name == "Command" || name == "alias" ? "a command" : nil
   }
 }
 

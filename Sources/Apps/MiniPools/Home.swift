@@ -75,7 +75,9 @@ package struct Home: AppScreen<MiniPoolsApp> {
     return Screen(title: Text(verbatim: "MiniPools")) {
       state.notices
       if let error = state.loadFailure {
-        Notice.error("The pools could not be fetched. \(error) Try again with “refresh”.")
+        Notice.error(
+          error.text(
+            "The pools could not be fetched.", again: Text(command: "refresh")))
       }
       if let id = state.opening {
         Notice.info("Pool \(id) opens as soon as the pools are here.")

@@ -66,7 +66,12 @@ extension MiniPoolsApp.Message {
         There is no pool \(id) in the list. “home” and “refresh” bring the list up to date.
         """)
     case .saveFailed(let error): .error(Self.notSaved(isEdited: isEdited, error))
-    case .deleteFailed(let error): .error(Self.notDeleted(error))
+    case .deleteFailed(let error):
+      .error(
+        error.text(
+          unmade: "The pool was not deleted.",
+          unsure: "It is not known whether the pool was deleted.",
+          check: [Text(command: "home")], again: Text(command: "delete")))
     case .alreadyDeleted(let name):
       .info("Another user had already deleted “\(verbatim: name)”.")
     case .editedPoolGone(let name, let typedName, let typedGoal):
@@ -84,9 +89,14 @@ extension MiniPoolsApp.Message {
       .error(Self.notContributed(Dollars(amount), note, error))
     case .restored(let name, let id):
       .info("“\(verbatim: name)” is created again, as pool \(id).")
-    case .restoreFailed(let name, let error): .error(Self.notRestored(name, error))
+    case .restoreFailed(let name, let error):
+      .error(
+        error.text(
+          unmade: "“\(verbatim: name)” was not created again.",
+          unsure: "It is not known whether “\(verbatim: name)” was created again.",
+          check: [Text(command: "refresh")], again: Text(command: "undo")))
     case .refreshFailed(let error):
-      .error("The pool could not be fetched. \(error) Try again with “refresh”.")
+      .error(error.text("The pool could not be fetched.", again: Text(command: "refresh")))
     case .shownPoolGone(let name):
       .info("Another user has deleted “\(verbatim: name)”.")
     case .contributedPoolGone(let name, let amount):
@@ -102,60 +112,36 @@ extension MiniPoolsApp.Message {
     case .person(let id, let name): .info("Person \(id) is \(verbatim: name).")
     case .noSuchPerson(let id): .error("There is no person \(id).")
     case .personFailed(let id, let error):
-      .error("The names could not be fetched. \(error) Try again with “person \(id)”.")
+      .error(
+        error.text(
+          "The names could not be fetched.",
+          again: Text(command: "person") + Text(verbatim: " \(id)")))
     }
   }
 
+  /// What the user is told of changes that were not made, or may not have been.
   private static func notSaved(isEdited: Bool, _ error: APIError) -> Text {
-    if isEdited {
-      guard error.mayHaveArrived else {
-        return "The changes were not saved. \(error) Try again with “save”."
-      }
-      return """
-        It is not known whether the changes were saved. \(error) Check with “home”, or try again \
-        with “save”.
-        """
-    }
-    guard error.mayHaveArrived else {
-      return "The pool was not created. \(error) Try again with “create”."
-    }
-    return """
-      It is not known whether the pool was created. \(error) Check with “home”, or try again with \
-      “create”.
-      """
-  }
-
-  private static func notDeleted(_ error: APIError) -> Text {
-    guard error.mayHaveArrived else {
-      return "The pool was not deleted. \(error) Try again with “delete”."
-    }
-    return """
-      It is not known whether the pool was deleted. \(error) Check with “home”, or try again with \
-      “delete”.
-      """
+    isEdited
+      ? error.text(
+        unmade: "The changes were not saved.",
+        unsure: "It is not known whether the changes were saved.",
+        check: [Text(command: "home")], again: Text(command: "save"))
+      : error.text(
+        unmade: "The pool was not created.",
+        unsure: "It is not known whether the pool was created.",
+        check: [Text(command: "home")], again: Text(command: "create"))
   }
 
   private static func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {
     guard error.mayHaveArrived else {
-      let command: Text =
-        note.isEmpty
-        ? "contribute \(amount.amount)"
-        : "contribute \(amount.amount) \(verbatim: Words.quoted(note))"
-      return "Your \(amount) were not contributed. \(error) Try again with “\(command)”."
+      let words = note.isEmpty ? "" : " " + Words.quoted(note)
+      return error.text(
+        "Your \(amount) were not contributed.",
+        again: Text(command: "contribute") + Text(verbatim: " \(amount.amount)\(words)"))
     }
     return """
       It is not known whether your \(amount) were contributed. \(error) Check with “home” before \
       you try again.
-      """
-  }
-
-  private static func notRestored(_ name: String, _ error: APIError) -> Text {
-    guard error.mayHaveArrived else {
-      return "“\(verbatim: name)” was not created again. \(error) Try again with “undo”."
-    }
-    return """
-      It is not known whether “\(verbatim: name)” was created again. \(error) Check with \
-      “refresh”, or try again with “undo”.
       """
   }
 

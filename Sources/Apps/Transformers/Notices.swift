@@ -13,8 +13,8 @@ extension TransformersApp.State {
       Notice.info("Not done because of that: \(verbatim: commands).")
     }
     if let loadFailure {
-      let failure: Text =
-        "The roster could not be fetched. \(loadFailure) Try again with “refresh”."
+      let failure = loadFailure.text(
+        "The roster could not be fetched.", again: Text(command: "refresh"))
       Notice.error(waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText)
     }
   }
@@ -36,7 +36,12 @@ extension TransformersApp.State {
     case .noForm:
       .error("There was no form to fill in or save. Open one with “create” or “edit”.")
     case .saveFailed(let error): .error(notSaved(error))
-    case .deleteFailed(let id, let name, let error): .error(Self.notDeleted(id, name, error))
+    case .deleteFailed(let id, let name, let error):
+      .error(
+        error.text(
+          unmade: "\(verbatim: name) was not deleted.",
+          unsure: "It is not known whether \(verbatim: name) was deleted.",
+          check: Self.list, again: Text(command: "delete") + Text(verbatim: " \(id)")))
     case .deleted(let name):
       .info("\(verbatim: name) is deleted. “undo” creates it again.")
     case .alreadyDeleted(let name):
@@ -47,7 +52,12 @@ extension TransformersApp.State {
         \(verbatim: name) is created again, with another id, \(verbatim: id): of those of equal \
         rank it now fights last.
         """)
-    case .restoreFailed(let name, let error): .error(Self.notRestored(name, error))
+    case .restoreFailed(let name, let error):
+      .error(
+        error.text(
+          unmade: "\(verbatim: name) was not created again.",
+          unsure: "It is not known whether \(verbatim: name) was created again.",
+          check: Self.list, again: Text(command: "undo")))
     case .nothingDeleted:
       .error("No Transformer has been deleted here that could be created again.")
     case .editedIsGone:
@@ -56,45 +66,20 @@ extension TransformersApp.State {
   }
 
   private func notSaved(_ error: APIError) -> Text {
-    if form?.id != nil {
-      guard error.mayHaveArrived else {
-        return "The changes were not saved. \(error) Try again with “save”."
-      }
-      return """
-        It is not known whether the changes were saved. \(error) Check with “refresh” and \
-        “cybertron”, or try again with “save”.
-        """
-    }
-    guard error.mayHaveArrived else {
-      return "The Transformer was not created. \(error) Try again with “save”."
-    }
-    return """
-      It is not known whether the Transformer was created. \(error) Check with “refresh” and \
-      “cybertron”, or try again with “save”.
-      """
+    let save = Text(command: "save")
+    return form?.id == nil
+      ? error.text(
+        unmade: "The Transformer was not created.",
+        unsure: "It is not known whether the Transformer was created.",
+        check: Self.list, again: save)
+      : error.text(
+        unmade: "The changes were not saved.",
+        unsure: "It is not known whether the changes were saved.",
+        check: Self.list, again: save)
   }
 
-  private static func notDeleted(_ id: String, _ name: String, _ error: APIError) -> Text {
-    guard error.mayHaveArrived else {
-      return """
-        \(verbatim: name) was not deleted. \(error) Try again with “delete \(verbatim: id)”.
-        """
-    }
-    return """
-      It is not known whether \(verbatim: name) was deleted. \(error) Check with “refresh” and \
-      “cybertron”, or try again with “delete \(verbatim: id)”.
-      """
-  }
-
-  private static func notRestored(_ name: String, _ error: APIError) -> Text {
-    guard error.mayHaveArrived else {
-      return "\(verbatim: name) was not created again. \(error) Try again with “undo”."
-    }
-    return """
-      It is not known whether \(verbatim: name) was created again. \(error) Check with “refresh” \
-      and “cybertron”, or try again with “undo”.
-      """
-  }
+  /// The commands that show what the server has.
+  private static let list = [Text(command: "refresh"), Text(command: "cybertron")]
 }
 
 extension Notice {

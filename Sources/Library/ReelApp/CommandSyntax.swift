@@ -124,15 +124,6 @@ public struct CommandSyntax: Sendable {
   }
 }
 
-/// The first of the words that a language has for one thing.
-private struct FirstWord: TextValue {
-  let words: Text
-
-  func string(in translation: Translation) -> String {
-    String(translation(words).prefix { $0 != "," })
-  }
-}
-
 extension [ParameterSpecification] {
   fileprivate var secrets: Self { filter { $0.kind == .secret } }
 }

@@ -85,6 +85,9 @@ public struct Text: Hashable, Sendable {
     if let context { self = self.in(context) }
   }
 
+  /// Creates the name of a command, as a language calls it first, to tell the user what to type.
+  package init(command: Text) { self.init(FirstWord(words: command.asCommand)) }
+
   /// Creates a text of a value alone.
   public init(_ value: some TextValue) { self.init(.own(OwnValue(value))) }
 
