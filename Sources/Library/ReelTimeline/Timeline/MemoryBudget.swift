@@ -25,7 +25,10 @@ struct MemoryBudget: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  private var isHeapExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
+  /// Whether the heap has grown by more than the limit.
+  ///
+  /// - Parameter heap: its size, which takes a millisecond to find out where much is in use.
+  private func isHeapExceeded(_ heap: Int) -> Bool { heap - start > limit }
 
   /// Moves the requests of old frames to a file, and removes keyframes that are closer together
   /// than necessary; then moves the oldest frames to the file, a few blocks at a time, and if that
@@ -41,14 +44,17 @@ struct MemoryBudget: Sendable {
     on log: inout FrameLog<Action>, _ requests: inout RequestLog,
     _ branches: inout [BranchRecord<State, Action>], keyframesAtMost longest: Int
   ) {
-    guard isHeapExceeded else { return }
-    let sizes = (frame: log.frameBytes, keyframe: keyframeBytes(in: branches, after: log.count))
-    func isExceeded() -> Bool {
-      guard isHeapExceeded else { return false }
+    let heap = Int(reel_heap_bytes())
+    guard isHeapExceeded(heap) else { return }
+    let sizes = (
+      frame: log.frameBytes, keyframe: keyframeBytes(in: branches, after: log.count, heap)
+    )
+    func isMore() -> Bool {
       let keyframes = branches.reduce(0) { $0 + $1.keyframes.count }
       return keyframes * sizes.keyframe + log.countInMemory * sizes.frame + requests.bytes > limit
     }
-    guard isExceeded() else { return }
+    guard isMore() else { return }
+    func isExceeded() -> Bool { isHeapExceeded(Int(reel_heap_bytes())) && isMore() }
     if let file = spillFile() {
       let kept = max(0, log.full.count - Self.keptBlocks) * FrameLog<Action>.blockSize
       requests.spill(before: log.first + kept, to: file)
@@ -86,9 +92,8 @@ struct MemoryBudget: Sendable {
   /// It is measured again after as many frames as it has bytes, which costs each some nanoseconds,
   /// or when the heap has grown by an eighth of the limit.
   private mutating func keyframeBytes<State: Encodable, Action>(
-    in branches: [BranchRecord<State, Action>], after frames: Int
+    in branches: [BranchRecord<State, Action>], after frames: Int, _ heap: Int
   ) -> Int {
-    let heap = Int(reel_heap_bytes())
     if let measured, frames - measured.frames < measured.bytes, heap - measured.heap < limit / 8 {
       return measured.bytes
     }
