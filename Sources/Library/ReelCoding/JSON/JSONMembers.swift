@@ -14,7 +14,7 @@ extension JSON {
   /// A name is identified by its bytes: `é` as one character and as a letter with an accent are two
   /// names, although they are equal as texts.
   public struct Members: Sendable {
-    private struct Member: Sendable {
+    fileprivate struct Member: Sendable {
       let name: String
       var value: JSON
     }
@@ -146,7 +146,7 @@ extension JSON {
 
     /// Calls `body` with the name and both values of each member that is not the same in others, in
     /// the order of the names.
-    func forEachDifference(from others: Members, _ body: (String, JSON?, JSON?) -> Void) {
+    package func forEachDifference(from others: Members, _ body: (String, JSON?, JSON?) -> Void) {
       guard !isOne(with: others) else { return }
       // Mostly few differ: only those are put in order.
       var found: [(name: String, old: JSON?, new: JSON?)] = []
@@ -190,16 +190,16 @@ extension JSON.Members: Equatable {
 extension JSON.Members: Sequence {
   /// Goes through the members, in no particular order.
   public struct Iterator: IteratorProtocol {
-    fileprivate var members: [(key: String, value: JSON)].Iterator
+    fileprivate var members: [Member].Iterator
 
     /// Returns the next member; nil at the end.
-    public mutating func next() -> (key: String, value: JSON)? { members.next() }
+    public mutating func next() -> (key: String, value: JSON)? {
+      members.next().map { ($0.name, $0.value) }
+    }
   }
 
   /// Goes through the members, in no particular order.
-  public func makeIterator() -> Iterator {
-    Iterator(members: list.map { ($0.name, $0.value) }.makeIterator())
-  }
+  public func makeIterator() -> Iterator { Iterator(members: list.makeIterator()) }
 }
 
 extension JSON.Members: ExpressibleByDictionaryLiteral {

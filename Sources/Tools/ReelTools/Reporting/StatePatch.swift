@@ -20,19 +20,14 @@ enum StatePatch {
   }
 
   private static func between(_ old: JSON.Members, _ new: JSON.Members) -> JSON? {
-    if old.isOne(with: new) { return nil }
     var members: JSON.Members = [:]
-    var kept = 0
-    for (name, value) in old {
-      guard let other = new[name] else {
-        members[name] = .array([])
-        continue
-      }
-      kept += 1
-      if let patch = between(value, other) { members[name] = patch }
-    }
-    if kept < new.count {
-      for (name, value) in new where old[name] == nil { members[name] = .array([value]) }
+    old.forEachDifference(from: new) { name, old, new in
+      members[name] =
+        switch (old, new) {
+        case (let old?, let new?): between(old, new)
+        case (nil, let new?): .array([new])
+        case (_, nil): .array([])
+        }
     }
     return members.isEmpty ? nil : .object(members)
   }
