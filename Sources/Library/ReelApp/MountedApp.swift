@@ -35,6 +35,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let owns: @Sendable (Action) -> Bool
   /// Reads the app's part of a state with a probe, which knows it by the app's name.
   package let read: @Sendable (PathProbe, borrowing State) throws -> PathValue
+  /// Returns the tree of the app's part of a state, by a keeper of its own.
+  package let tree: @Sendable (TreeKeeper, borrowing State) throws -> JSON
   /// Sets the app's part of the state to its initial state.
   @usableFromInline let begin: @Sendable (inout State) -> Void
   /// Whether the app's part of a state is its initial state.
@@ -85,6 +87,9 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     let place = PartLocation(state)
     read = { probe, whole in
       try place.lend(of: whole) { part throws(any Error) in try probe.read(from: part) }
+    }
+    tree = { keeper, whole in
+      try place.lend(of: whole) { part throws(any Error) in try keeper.tree(of: part) }
     }
     testing = AppTesting(app, state: state, action: action)
   }

@@ -16,7 +16,7 @@ package final class TreeKeeper {
   /// Returns the tree of the Codable form of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
-  package func tree(of value: some Encodable) throws -> JSON {
+  package func tree(of value: borrowing some Encodable) throws -> JSON {
     sink.restart()
     try encoding.encode(value)
     return sink.root

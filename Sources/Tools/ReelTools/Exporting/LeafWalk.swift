@@ -10,8 +10,9 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// The branch, limited to the frames of the queried app, if it is a single one.
   private let history: History<State, Action>
   private var state: State
-  private var trees: [JSON?]
-  private let keeper = TreeKeeper()
+  /// The last tree of each app, where its paths begin, and what makes the next one; nil for the
+  /// apps that no path is asked of.
+  private var trees: [(tree: JSON, path: String, keeper: TreeKeeper)?]
   /// The current position.
   private var position: Int
 
@@ -30,18 +31,11 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     } else {
       history = source.history
     }
-    let whole = try keeper.tree(of: state)
-    trees = source.suite.apps.enumerated().map { index, app in
-      wanted == nil || wanted == index ? Self.tree(of: app, in: whole, source.suite) : nil
+    trees = try source.suite.apps.enumerated().map { [state] index, app in
+      guard wanted == nil || wanted == index else { return nil }
+      let keeper = TreeKeeper()
+      return (try app.tree(keeper, state), app.pathName, keeper)
     }
-  }
-
-  /// Returns an app's part of the tree of a state.
-  private static func tree(
-    of app: MountedApp<State, Action>, in whole: JSON, _ suite: Suite<State, Action>
-  ) -> JSON {
-    guard !suite.isSingle, case .object(let parts) = whole else { return whole }
-    return parts[app.name] ?? .null
   }
 
   /// Continues to a position.
@@ -53,17 +47,16 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   mutating func go(
     to end: Int, while isWanted: () -> Bool, _ body: (Int, Leaves.Change) -> Void
   ) throws {
-    let (source, all, keeper) = (source, source.history, keeper)
+    let (source, all) = (source, source.history)
     var trees = trees
     try history.walk(on: &state, from: position, to: end) { position, state in
       guard isWanted() else { return false }
       guard !all.isSkipped(at: position) else { return true }
       let index = source.app(of: all.frame(at: position).action)
-      guard let before = trees[index] else { return true }
-      let app = source.suite.apps[index]
-      let after = Self.tree(of: app, in: try keeper.tree(of: state), source.suite)
-      Leaves.changes(from: before, to: after, at: app.pathName) { body(position, $0) }
-      trees[index] = after
+      guard let (before, path, keeper) = trees[index] else { return true }
+      let after = try source.suite.apps[index].tree(keeper, state)
+      Leaves.changes(from: before, to: after, at: path) { body(position, $0) }
+      trees[index]?.tree = after
       return true
     }
     self.trees = trees

@@ -16,6 +16,8 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private var screenLines: [ScreenLines<State, Action>]
   private var tree = JSON.null
   private let keeper = TreeKeeper()
+  /// The same for the apps' parts.
+  private let keepers: [TreeKeeper]
 
   /// Prepares a walk that begins with a branch, with screens in a language.
   init(
@@ -26,6 +28,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     self.timeline = timeline
     self.suite = suite
     screenLines = suite.apps.map { ScreenLines($0, in: translation) }
+    keepers = suite.apps.map { _ in TreeKeeper() }
   }
 
   /// Begins the walk along a branch.
@@ -62,7 +65,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   /// Returns an empty chunk that begins at a position.
   func chunk(after position: Int) -> FrameChunk {
-    FrameChunk(first: position + 1, state: tree, screens: screenLines.map(\.lines))
+    FrameChunk(first: position + 1, state: tree, screens: screenLines.map { $0.lines })
   }
 
   /// Adds the frame at the next position to a chunk.
@@ -79,7 +82,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let frame = history.frame(at: position)
     let isSkipped = history.isSkipped(at: position)
     let owner = isSkipped ? nil : suite.apps.firstIndex { $0.owns(frame.action) }
-    let patch = try owner.flatMap { try change(of: suite.apps[$0], to: state) }
+    let patch = try owner.flatMap { try change(of: $0, to: state) }
     var screens: [(app: Int, change: LineChange)] = []
     for index in screenLines.indices {
       let change = screenLines[index].change(
@@ -92,13 +95,15 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       screens: screens)
   }
 
-  /// Advances to the next state, which is different for an app.
+  /// Advances to the next state, which is different for the app at an index.
   ///
   /// - Returns: The changes; nil if there are none.
-  private mutating func change(of app: MountedApp<State, Action>, to state: State) throws -> JSON? {
-    let old = tree
-    tree = try whole(state)
-    guard let before = part(app, of: old), let after = part(app, of: tree) else { return nil }
+  private mutating func change(of index: Int, to state: State) throws -> JSON? {
+    let app = suite.apps[index]
+    guard case .object(var parts) = tree, let before = parts[app.name] else { return nil }
+    let after = try app.tree(keepers[index], state)
+    parts[app.name] = after
+    tree = .object(parts)
     return StatePatch.between(before, after).map { .object([app.name: $0]) }
   }
 
