@@ -23,12 +23,8 @@ package struct ActionSummary: Equatable {
   ///   - isSingle: whether it belongs to the only app.
   /// - Throws: errors of the action's own `encode(to:)`.
   package init(_ action: some Encodable, isSingle: Bool) throws {
-    self.init(
-      try ActionNames(isSingle: isSingle).name(of: action), json: try JSON(encoding: action))
-  }
-
-  fileprivate init(_ title: ActionName, json: JSON) {
-    (self.title, self.json) = (title, json)
+    title = try ActionNames(isSingle: isSingle).name(of: action)
+    json = try JSON(encoding: action)
     values = json.values(of: title.cases)
   }
 
@@ -51,24 +47,5 @@ package struct ActionSummary: Equatable {
       if part.isEquivalent(to: wanted) { return true }
     }
     return false
-  }
-}
-
-/// Describes actions one after the other, which takes a third of the time of describing each by
-/// itself.
-package final class ActionSummaries {
-  private let names: ActionNames
-  private let trees = TreeKeeper()
-
-  /// Prepares to describe actions.
-  ///
-  /// - Parameter isSingle: whether the actions belong to the only app.
-  package init(isSingle: Bool) { names = ActionNames(isSingle: isSingle) }
-
-  /// Returns the description of an action.
-  ///
-  /// - Throws: errors of the action's own `encode(to:)`.
-  package func summary(of action: some Encodable) throws -> ActionSummary {
-    ActionSummary(try names.name(of: action), json: try trees.tree(of: action))
   }
 }

@@ -48,6 +48,8 @@ struct HistorySource<
   struct ActionTitle {
     let app: String
     let name: String
+    /// The names of its cases, the outermost first.
+    let cases: [String]
   }
 
   /// Finds the actions of frames, and what they are called, on one core.
@@ -134,7 +136,7 @@ struct HistorySource<
     return { action in
       let name = try names.name(of: action)
       let app = suite.apps[app(of: action, in: suite)].name
-      return (ActionTitle(app: app, name: name.name), name.cases.count)
+      return (ActionTitle(app: app, name: name.name, cases: name.cases), name.cases.count)
     }
   }
 

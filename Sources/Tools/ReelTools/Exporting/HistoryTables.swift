@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelCoding
 import ReelREPL
 import ReelStorage
 import ReelTimeline
@@ -45,14 +46,14 @@ package enum HistoryTables {
       ], identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
       rows(of: source, query) {
-        let summaries = ActionSummaries(isSingle: source.suite.isSingle)
+        let trees = TreeKeeper()
         let reader = source.reader()
         return { entry in
           let frame = entry.frame
-          let title =
-            query.reads(6) || query.reads(7) ? try reader.title(frame.action) : nil
-          let summary =
-            query.reads(8) ? try summaries.summary(of: reader.action(frame.action)) : nil
+          let title = (6...8).contains(where: query.reads) ? try reader.title(frame.action) : nil
+          let values =
+            query.reads(8)
+            ? try trees.tree(of: reader.action(frame.action)).values(of: title?.cases ?? []) : nil
           return [
             [
               .integer(Int64(frame.number)), entry.position.stored,
@@ -60,7 +61,7 @@ package enum HistoryTables {
               query.reads(3) ? .text(frame.time.iso8601) : .null,
               query.reads(4) ? .text(frame.origin.rawValue) : .null,
               frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-              (title?.app).stored, (title?.name).stored, (summary?.values.text).stored,
+              (title?.app).stored, (title?.name).stored, (values?.text).stored,
               entry.isSkipped.stored, entry.isEdited.stored,
             ]
           ]
