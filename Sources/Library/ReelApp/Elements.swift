@@ -20,5 +20,5 @@ extension Array where Element: Identifiable {
   }
 
   /// Whether no two elements have the same id, which is a rule of most lists.
-  public var haveDistinctIDs: Bool { Set(map(\.id)).count == count }
+  public var haveDistinctIDs: Bool { Set(map { $0.id }).count == count }
 }

@@ -38,8 +38,9 @@ where Item.ID: Codable & Sendable {
 
   /// Returns whether it is about a list: what is new or changed is in it, and what is gone is not.
   public func concern(_ items: [Item]) -> Bool {
-    let here = Set(items.map(\.id))
-    return here.isSuperset(of: kinds.keys) && here.isDisjoint(with: gone.map(\.id))
+    // Not by key paths, which would be made anew for each state.
+    let here = Set(items.map { $0.id })
+    return here.isSuperset(of: kinds.keys) && here.isDisjoint(with: gone.map { $0.id })
   }
 }
 

@@ -74,7 +74,7 @@ public struct ListPage<Item> {
   }
 
   /// The page's elements.
-  public var items: [Item] { entries.map(\.item) }
+  public var items: [Item] { entries.map { $0.item } }
 
   /// Returns what is listed: how many, what is searched for, and the order.
   ///
@@ -109,8 +109,8 @@ extension ListPage
 where Item: Codable & Equatable & Identifiable & Sendable, Item.ID: Codable & Sendable {
   /// Returns how many changes of others the page does not show; nothing if it shows all of them.
   public func elsewhere(_ changes: ListChanges<Item>) -> [any ScreenElement] {
-    let here = Set(items.map(\.id))
-    let count = Set(changes.kinds.keys).union(changes.gone.map(\.id)).subtracting(here).count
+    let here = Set(items.map { $0.id })
+    let count = Set(changes.kinds.keys).union(changes.gone.map { $0.id }).subtracting(here).count
     guard count > 0 else { return [] }
     return [
       Paragraph(

@@ -98,7 +98,7 @@ extension Invariant {
     of route: KeyPath<State, ScreenStack<Route>> & Sendable
   ) -> Invariant {
     Invariant("a screen that stands above no other is at the bottom, and only there") { state in
-      state[keyPath: route].screens.map(\.below.isEmpty).lastIndex(of: true) == 0
+      state[keyPath: route].screens.lastIndex { $0.below.isEmpty } == 0
     }
   }
 

@@ -100,6 +100,6 @@ extension History where State: Encodable {
       try note(position, state)
       return isWanted()
     }
-    return tracers.compactMap(\.trace)
+    return tracers.compactMap { $0.trace }
   }
 }

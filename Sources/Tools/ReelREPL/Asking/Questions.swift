@@ -100,7 +100,7 @@ public struct Questions<
       let head = "\(number)  \(name.padded(to: 16))  \(chain)"
       let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
       // Two values without a common place are shown on the line itself.
-      if difference.changes.contains(where: \.path.steps.isEmpty) {
+      if difference.changes.contains(where: { $0.path.steps.isEmpty }) {
         let room = 79 - head.count - 2
         return room < 24
           ? [head, "      " + text(change, width: 73)]
