@@ -69,6 +69,7 @@ package struct Fuzzer<
     // the lines.
     var dice = Dice(seed: ~options.seed)
     let start = Date()
+    var isPerforming = false
     do {
       try await WorkMeter.during(.fuzzing, of: options.steps) { meter in
         try await session.begin()
@@ -95,7 +96,9 @@ package struct Fuzzer<
           report.lines.append(line)
           report.steps += 1
           note(line)
+          isPerforming = true
           let outcome = try await session.execute(line)
+          isPerforming = false
           if let transcript {
             let refusal = Text(verbatim: "  ") + "(refused)"
             transcript(Text(verbatim: line) + (outcome == .refused ? refusal : .empty))
@@ -109,10 +112,12 @@ package struct Fuzzer<
     } catch is CancellationError {
       report.isInterrupted = true
     } catch is FuzzFailure where Task.isCancelled {
-      // A line that was interrupted has not failed.
+      // What was interrupted has not failed: a line, or the checks of a session at its end.
       report.isInterrupted = true
-      report.lines = report.lines.dropLast()
-      report.steps -= 1
+      if isPerforming {
+        report.lines = report.lines.dropLast()
+        report.steps -= 1
+      }
     } catch let failure as FuzzFailure {
       if let transcript {
         transcript(Text(verbatim: report.lines.last ?? ""))
