@@ -1,15 +1,17 @@
 import Synchronization
-/// Admits one task at a time; the others wait in the order in which they came.
+/// Admits a number of tasks at a time; the others wait in the order in which they came.
 package final class Turnstile: Sendable {
   private struct Queue {
-    var isOccupied = false
+    var places: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let queue = Mutex(Queue())
+  private let queue: Mutex<Queue>
 
   /// Creates a free turnstile.
-  package init() {}
+  ///
+  /// - Parameter places: the number of tasks that it admits at a time.
+  package init(places: Int = 1) { queue = Mutex(Queue(places: places)) }
 
   /// The number of waiting tasks.
   package var queueLength: Int { queue.withLock { $0.waiting.count } }
@@ -18,11 +20,11 @@ package final class Turnstile: Sendable {
   package func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = queue.withLock { queue in
-        if queue.isOccupied {
+        if queue.places == 0 {
           queue.waiting.append(continuation)
           return false
         }
-        queue.isOccupied = true
+        queue.places -= 1
         return true
       }
       if isFree { continuation.resume() }
@@ -33,7 +35,7 @@ package final class Turnstile: Sendable {
   package func leave() {
     let next = queue.withLock { queue -> CheckedContinuation<Void, Never>? in
       if queue.waiting.isEmpty {
-        queue.isOccupied = false
+        queue.places += 1
         return nil
       }
       return queue.waiting.removeFirst()

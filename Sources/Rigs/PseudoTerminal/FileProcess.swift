@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ReelSupport
 
 /// A program that reads a file, writes files, and ends.
 ///
@@ -9,12 +9,8 @@ import Synchronization
 /// Only a few programs run at a time, however many tests start one. Otherwise programs could become
 /// so slow that tests time out.
 public enum FileProcess {
-  private struct Turns {
-    var free = max(2, ProcessInfo.processInfo.activeProcessorCount)
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private static let turns = Mutex(Turns())
+  private static let turnstile = Turnstile(
+    places: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Runs a program to its end.
   ///
@@ -32,34 +28,11 @@ public enum FileProcess {
     _ program: String, _ arguments: [String], environment: [String: String], in directory: String,
     input: String, output: String, diagnostics: String
   ) async throws -> ProcessExit {
-    await takeTurn()
-    defer { endTurn() }
+    await turnstile.enter()
+    defer { turnstile.leave() }
     let process = try Spawn.start(
       program, arguments, environment, in: directory, input: .path(input), output: .path(output),
       diagnostics: .path(diagnostics))
     return ProcessExit(await process.end)
-  }
-
-  private static func takeTurn() async {
-    await withCheckedContinuation { continuation in
-      let isFree = turns.withLock { turns in
-        guard turns.free == 0 else {
-          turns.free -= 1
-          return true
-        }
-        turns.waiting.append(continuation)
-        return false
-      }
-      if isFree { continuation.resume() }
-    }
-  }
-
-  private static func endTurn() {
-    let next = turns.withLock { turns -> CheckedContinuation<Void, Never>? in
-      guard turns.waiting.isEmpty else { return turns.waiting.removeFirst() }
-      turns.free += 1
-      return nil
-    }
-    next?.resume()
   }
 }

@@ -1,25 +1,28 @@
 import ReelSupport
 import Testing
 
-/// A trait for tests that block a thread while they wait: only one of them runs at a time.
+/// A trait for tests that block a thread while they wait: each has a thread of its own, and only
+/// two of them run at a time.
 ///
-/// Tests run on a pool with as many threads as there are cores. If several of those threads wait
-/// for a terminal or a program, no other test can continue, and events that other tests wait for
-/// are late.
+/// Tests run on a pool with as many threads as there are cores. If those threads waited for a
+/// terminal or a program, no other test could continue, and events that other tests wait for would
+/// be late. More programs at a time would only be slower.
 public struct Occupying: TestTrait, SuiteTrait, TestScoping {
-  private static let turnstile = Turnstile()
+  private static let turnstile = Turnstile(places: 2)
 
   /// Each test of a suite takes its own turn.
   public var isRecursive: Bool { true }
 
-  /// Runs a test when its turn comes.
+  /// Runs a test on its thread when its turn comes.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
     await Self.turnstile.enter()
     defer { Self.turnstile.leave() }
-    try await function()
+    let thread = OwnThread()
+    defer { thread.end() }
+    try await withTaskExecutorPreference(thread, operation: function)
   }
 }
 

@@ -41,10 +41,12 @@ enum TerminalGuard {
 
   /// Sets the text written to standard error if the program crashes, with a newline at its end.
   static func setCrashMessage(_ text: String) {
-    crashMessageLength.store(0, ordering: .sequentiallyConsistent)
     let bytes = Array(text.utf8.prefix(crashMessageLimit))
-    crashMessage.update(from: bytes, count: bytes.count)
-    crashMessageLength.store(bytes.count, ordering: .sequentiallyConsistent)
+    registration.withLock { _ in
+      crashMessageLength.store(0, ordering: .sequentiallyConsistent)
+      crashMessage.update(from: bytes, count: bytes.count)
+      crashMessageLength.store(bytes.count, ordering: .sequentiallyConsistent)
+    }
   }
 
   /// Remembers the terminal's current state, and watches the signals.
