@@ -26,7 +26,7 @@ struct KeyTests {
     let demo = try Demo(rows: 20)
     for line in [".x one", "ax two"] {
       demo.send(line + Key.enter)
-      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
+      try demo.terminal.wait(forEnd: "got: \(line)\ndemo›")
     }
     demo.send(".x")
     try demo.showsCursor(row: 4, column: 8)
@@ -44,7 +44,7 @@ struct KeyTests {
     let demo = try Demo(environment: ["EDITRC": file.path], rows: 20)
     for line in ["alpha 1", "beta", "alpha 2"] {
       demo.send(line + Key.enter)
-      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
+      try demo.terminal.wait(forEnd: "got: \(line)\ndemo›")
     }
     // Only the lines with this beginning, which the cursor stands behind.
     demo.send("al!" + Key.escape)
@@ -53,11 +53,11 @@ struct KeyTests {
       $0.text.hasSuffix("demo› al!") && $0.column == 8
     }
     demo.send("k")
-    try demo.terminal.wait(for: "the newest") { $0.text.hasSuffix("demo› alpha 2") }
+    try demo.terminal.wait(forEnd: "demo› alpha 2")
     demo.send("k")
-    try demo.terminal.wait(for: "the oldest") { $0.text.hasSuffix("demo› alpha 1") }
+    try demo.terminal.wait(forEnd: "demo› alpha 1")
     demo.send("j")
-    try demo.terminal.wait(for: "the newest") { $0.text.hasSuffix("demo› alpha 2") }
+    try demo.terminal.wait(forEnd: "demo› alpha 2")
   }
 
   /// In vi's insert mode, unless the user has bound one.

@@ -13,20 +13,18 @@ struct PlainTests {
   func linesAreRead(type: String) throws {
     let demo = try Demo(environment: ["TERM": type], rows: 30)
     demo.send("helo" + Key.backspace + "lo ö" + Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello ö\ndemo›") }
+    try demo.terminal.wait(forEnd: "got: hello ö\ndemo›")
     demo.send("abc" + Key.control("c"))
-    try demo.terminal.wait(for: "an end") { $0.text.hasSuffix("demo› abc^C\ninterrupted\ndemo›") }
+    try demo.terminal.wait(forEnd: "demo› abc^C\ninterrupted\ndemo›")
     demo.send("abc")
-    try demo.terminal.wait(for: "the echo") { $0.text.hasSuffix("demo› abc") }
+    try demo.terminal.wait(forEnd: "demo› abc")
     demo.terminal.signal(SIGUSR1)
-    try demo.terminal.wait(for: "output") {
-      $0.text.hasSuffix("demo› abc\nfrom another thread\ndemo›")
-    }
+    try demo.terminal.wait(forEnd: "demo› abc\nfrom another thread\ndemo›")
     demo.send("d" + Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: abcd\ndemo›") }
+    try demo.terminal.wait(forEnd: "got: abcd\ndemo›")
     // The text delivered at Ctrl-D remains part of the line.
     demo.send("x" + Key.control("d") + "y" + Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: xy\ndemo›") }
+    try demo.terminal.wait(forEnd: "got: xy\ndemo›")
     demo.send(Key.control("d"))
     #expect(try demo.terminal.waitForExit() == .code(0))
     #expect(demo.terminal.screen.text.hasSuffix("demo›\nend of file"))
@@ -37,17 +35,17 @@ struct PlainTests {
     let demo = try Demo(environment: ["TERM": "dumb"], rows: 30)
     let before = demo.terminal.attributes
     demo.send("secret" + Key.enter)
-    try demo.terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    try demo.terminal.wait(forEnd: "password:")
     demo.send("xyzzyq" + Key.backspace)
     demo.terminal.signal(SIGUSR1)
-    try demo.terminal.wait(for: "output") { $0.text.hasSuffix("another thread\npassword:") }
+    try demo.terminal.wait(forEnd: "another thread\npassword:")
     #expect(!String(decoding: demo.terminal.transcript, as: UTF8.self).contains("xyzzy"))
     demo.send(Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("line(\"xyzzy\")\ndemo›") }
+    try demo.terminal.wait(forEnd: "line(\"xyzzy\")\ndemo›")
     demo.send("secret" + Key.enter)
-    try demo.terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    try demo.terminal.wait(forEnd: "password:")
     demo.send(Key.control("c"))
-    try demo.terminal.wait(for: "the end") { $0.text.hasSuffix("secret: interrupted\ndemo›") }
+    try demo.terminal.wait(forEnd: "secret: interrupted\ndemo›")
     demo.send("quit" + Key.enter)
     #expect(try demo.terminal.waitForExit() == .code(0))
     #expect(demo.terminal.attributes.c_lflag == before.c_lflag | tcflag_t(ISIG))
@@ -60,18 +58,18 @@ struct PlainTests {
       environment: [
         "PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/dev/null", "ENV": "", "TERM": "dumb",
       ], rows: 30, columns: 100)
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")
-    try terminal.wait(for: "the demo") { $0.text.hasSuffix("demo›") }
+    try terminal.wait(forEnd: "demo›")
     terminal.send("hel" + Key.control("z"))
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     #expect(terminal.attributes.c_lflag & tcflag_t(ISIG) != 0)
     terminal.send("fg\r")
-    try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› hel") }
+    try terminal.wait(forEnd: "demo› hel")
     terminal.send("lo\r")
-    try terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello\ndemo›") }
+    try terminal.wait(forEnd: "got: hello\ndemo›")
     terminal.send("quit\r")
-    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
     #expect(Self.isPlain(terminal))

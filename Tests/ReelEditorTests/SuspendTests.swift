@@ -11,9 +11,9 @@ struct SuspendTests {
       "/bin/sh", arguments: ["-i", "-m"],
       environment: ["PS1": "sh$ ", "LC_ALL": "C.UTF-8", "HOME": "/dev/null", "ENV": ""],
       rows: 30, columns: 100)
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("'\(BuiltProgram.path("EditorDemo"))'\r")
-    try terminal.wait(for: "the demo") { $0.text.hasSuffix("demo›") }
+    try terminal.wait(forEnd: "demo›")
     return terminal
   }
 
@@ -28,23 +28,23 @@ struct SuspendTests {
   @Test func aLineIsRestored() throws {
     let terminal = try start()
     terminal.send("hello world" + Key.controlLeft + Key.control("z"))
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     #expect(Self.isOrdinary(terminal))
     // The shell reads and echoes typed text.
     terminal.send("echo here-$((40 + 2))\r")
-    try terminal.wait(for: "an echo") { $0.text.hasSuffix("here-42\nsh$") }
+    try terminal.wait(forEnd: "here-42\nsh$")
     terminal.send("fg\r")
     try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› hello world") && $0.column == 12 }
     #expect(!Self.isOrdinary(terminal))
     terminal.send("my \r")
-    try terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello my world\ndemo›") }
+    try terminal.wait(forEnd: "got: hello my world\ndemo›")
     // A second time.
     terminal.send("abc" + Key.control("z"))
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("fg\r")
-    try terminal.wait(for: "the line") { $0.text.hasSuffix("demo› abc") }
+    try terminal.wait(forEnd: "demo› abc")
     terminal.send("\r" + Key.control("d"))
-    try terminal.wait(for: "the end") { $0.text.hasSuffix("end of file\nsh$") }
+    try terminal.wait(forEnd: "end of file\nsh$")
     #expect(Self.isOrdinary(terminal))
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
@@ -53,16 +53,16 @@ struct SuspendTests {
   @Test func aSecretStaysHidden() throws {
     let terminal = try start()
     terminal.send("secret\r")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    try terminal.wait(forEnd: "password:")
     terminal.send("xyz" + Key.control("z"))
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     #expect(Self.isOrdinary(terminal))
     terminal.send("fg\r")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
+    try terminal.wait(forEnd: "password:")
     terminal.send("zy\r")
-    try terminal.wait(for: "the answer") { $0.text.hasSuffix("secret: line(\"xyzzy\")\ndemo›") }
+    try terminal.wait(forEnd: "secret: line(\"xyzzy\")\ndemo›")
     terminal.send("quit\r")
-    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
   }
@@ -70,19 +70,19 @@ struct SuspendTests {
   @Test func aPageStaysOnTheOtherScreen() throws {
     let terminal = try start()
     terminal.send("page\r")
-    try terminal.wait(for: "the page") { $0.text.hasSuffix("1-29/100") }
+    try terminal.wait(forEnd: "1-29/100")
     terminal.send(Key.control("z"))
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     #expect(Self.isOrdinary(terminal))
     terminal.send("fg\r")
-    try terminal.wait(for: "the page") { $0.text.hasSuffix("1-29/100") }
+    try terminal.wait(forEnd: "1-29/100")
     terminal.send(" ")
-    try terminal.wait(for: "the next page") { $0.text.hasSuffix("30-58/100") }
+    try terminal.wait(forEnd: "30-58/100")
     terminal.send("q")
-    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("\ndemo›") }
+    try terminal.wait(forEnd: "\ndemo›")
     #expect(!terminal.screen.text.contains("line "))
     terminal.send("quit\r")
-    try terminal.wait(for: "the end") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
   }

@@ -120,9 +120,9 @@ struct TypingTests {
   @Test func anEditorThatFailsChangesNothing() throws {
     let demo = try Demo(environment: ["VISUAL": "false"])
     demo.send("one two" + Key.control("x") + Key.control("e"))
-    try demo.terminal.wait(for: "the line") { $0.text.hasSuffix("demo› one two") }
+    try demo.terminal.wait(forEnd: "demo› one two")
     demo.send("!" + Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: one two!\ndemo›") }
+    try demo.terminal.wait(forEnd: "got: one two!\ndemo›")
   }
 
   @Test func controlCAbandonsTheLineAndControlDEnds() throws {
@@ -231,31 +231,29 @@ struct TypingTests {
     let demo = try Demo(rows: 20)
     for line in ["alpha 1", "beta", "alpha 2", "two"] {
       demo.send(line + Key.enter)
-      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
+      try demo.terminal.wait(forEnd: "got: \(line)\ndemo›")
     }
     demo.send(Key.control("r") + "alpha" + Key.control("r"))
-    try demo.terminal.wait(for: "the lines") {
-      $0.text.hasSuffix("\ndemo› alpha\n  alpha 2\n  alpha 1")
-    }
+    try demo.terminal.wait(forEnd: "\ndemo› alpha\n  alpha 2\n  alpha 1")
     // Ctrl-S goes back to the newer one.
     demo.send(Key.control("s") + Key.enter)
-    try demo.terminal.wait(for: "the newer one") { $0.text.hasSuffix("\ndemo› alpha 2") }
+    try demo.terminal.wait(forEnd: "\ndemo› alpha 2")
     // Up and down continue from there.
     demo.send(Key.up)
-    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta") }
+    try demo.terminal.wait(forEnd: "\ndemo› beta")
     demo.send(Key.down + Key.down)
-    try demo.terminal.wait(for: "two") { $0.text.hasSuffix("\ndemo› two") }
+    try demo.terminal.wait(forEnd: "\ndemo› two")
     // What is searched for is edited like a line.
     demo.send(Key.control("r") + "x")
-    try demo.terminal.wait(for: "no lines") { $0.text.hasSuffix("\ndemo› twox\n  0") }
+    try demo.terminal.wait(forEnd: "\ndemo› twox\n  0")
     demo.send(Key.control("u") + Key.paste("beta 1"))
-    try demo.terminal.wait(for: "no lines") { $0.text.hasSuffix("\ndemo› beta 1\n  0") }
+    try demo.terminal.wait(forEnd: "\ndemo› beta 1\n  0")
     demo.send(Key.control("w"))
-    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta\n  0") }
+    try demo.terminal.wait(forEnd: "\ndemo› beta\n  0")
     demo.send(Key.backspace)
-    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta\n  beta") }
+    try demo.terminal.wait(forEnd: "\ndemo› beta\n  beta")
     demo.send(Key.enter + Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: beta\ndemo›") }
+    try demo.terminal.wait(forEnd: "got: beta\ndemo›")
     #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
   }
 

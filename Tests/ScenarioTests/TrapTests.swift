@@ -163,7 +163,7 @@ import Testing
     try terminal.wait(forText: "faulty›")
     for line in ["add 1", "arm"] {
       terminal.send(line + "\r")
-      try terminal.wait(for: "the prompt after \(line)") { $0.text.hasSuffix("faulty›") }
+      try terminal.wait(forEnd: "faulty›")
     }
     terminal.send("fire\r")
     try terminal.wait(forText: "while it reduced frame #3; ")

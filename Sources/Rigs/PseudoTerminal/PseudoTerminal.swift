@@ -1,7 +1,7 @@
 import ReelSupport
 import Foundation
 
-/// A program in a separate terminal, for tests: the test types keys and reads the screen.
+/// A separate terminal, for tests: the test types keys and reads the screen.
 ///
 /// ```swift
 /// let terminal = try PseudoTerminal(program, arguments: ["--plain"])
@@ -22,9 +22,10 @@ public final class PseudoTerminal {
   public private(set) var screen: TerminalScreen
   /// Every byte that the program has written.
   public private(set) var transcript: [UInt8] = []
-  /// The program's process id.
-  public var processID: pid_t { process.identifier }
-  private let process: SpawnedProcess
+  /// The process that has the terminal.
+  public var processID: pid_t { process?.identifier ?? getpid() }
+  /// The program; nil for an editor in this process.
+  private let process: SpawnedProcess?
 
   private let descriptor: Int32
   private let timeout: TimeInterval
@@ -36,27 +37,17 @@ public final class PseudoTerminal {
   ///   - environment: The program's entire environment; `TERM` is added if it is missing.
   ///   - timeout: The number of seconds that a wait may take.
   /// - Throws: ``Failure`` if the system reports an error.
-  public init(
+  public convenience init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
     rows: Int = 24, columns: Int = 80, timeout: TimeInterval = 1200
   ) throws {
-    self.timeout = timeout
-    screen = TerminalScreen(rows: rows, columns: columns)
-    // Not `posix_openpt`: Glibc declares it only for C programs that ask for it.
-    var controller: Int32 = -1
-    var device: Int32 = -1
-    guard openpty(&controller, &device, nil, nil, nil) == 0 else {
-      throw Failure(description: "no pseudoterminal: \(String(cString: strerror(errno)))")
-    }
-    descriptor = controller
-    for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (controller, device) = try Self.opened(rows: rows, columns: columns)
     defer { close(device) }
     // Not `ttyname`: it has one buffer for all threads, and tests run on several.
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(device, &name, name.count) == 0 else {
       throw Failure(description: "a pseudoterminal without a name")
     }
-    Self.setSize(descriptor, rows: rows, columns: columns)
     var environment = environment
     environment["TERM"] = environment["TERM"] ?? "xterm-256color"
     // For programs that are built with a sanitizer, as the tests are.
@@ -64,16 +55,55 @@ public final class PseudoTerminal {
       environment[name] = environment[name] ?? ProcessInfo.processInfo.environment[name]
     }
     do {
-      process = try Spawn.start(program, arguments, environment, terminal: name)
+      self.init(
+        try Spawn.start(program, arguments, environment, terminal: name), at: controller,
+        rows: rows, columns: columns, timeout: timeout)
     } catch {
-      close(descriptor)
+      close(controller)
       throw error
     }
   }
 
+  private init(
+    _ process: SpawnedProcess?, at descriptor: Int32, rows: Int, columns: Int,
+    timeout: TimeInterval
+  ) {
+    self.process = process
+    self.descriptor = descriptor
+    self.timeout = timeout
+    screen = TerminalScreen(rows: rows, columns: columns)
+  }
+
+  /// Creates a terminal for an editor in this process, which gets its other side.
+  ///
+  /// - Throws: ``Failure`` if the system reports an error, or another editor stays at its own.
+  public static func here(
+    rows: Int = 24, columns: Int = 80
+  ) throws -> (terminal: PseudoTerminal, device: LocalDevice) {
+    let (controller, device) = try opened(rows: rows, columns: columns)
+    let terminal = PseudoTerminal(
+      nil, at: controller, rows: rows, columns: columns, timeout: 1200)
+    return (terminal, try LocalDevice(device))
+  }
+
+  /// Opens a pseudoterminal.
+  private static func opened(
+    rows: Int, columns: Int
+  ) throws -> (controller: Int32, device: Int32) {
+    // Not `posix_openpt`: Glibc declares it only for C programs that ask for it.
+    var controller: Int32 = -1
+    var device: Int32 = -1
+    guard openpty(&controller, &device, nil, nil, nil) == 0 else {
+      throw Failure(description: "no pseudoterminal: \(String(cString: strerror(errno)))")
+    }
+    for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    setSize(controller, rows: rows, columns: columns)
+    return (controller, device)
+  }
+
   deinit {
-    process.send(SIGKILL)
-    _ = process.waitUntilEnd()
+    process?.send(SIGKILL)
+    _ = process?.waitUntilEnd()
     close(descriptor)
   }
 
@@ -88,7 +118,7 @@ public final class PseudoTerminal {
 
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
-    process.send(signal)
+    process?.send(signal)
   }
 
   /// Changes the window's size; the system notifies the program with SIGWINCH.
@@ -121,6 +151,11 @@ public final class PseudoTerminal {
     try wait(for: "the screen\n\(text)\n--- instead of") { $0.text == text }
   }
 
+  /// Waits until the screen ends with these lines; blanks at their ends do not count.
+  public func wait(forEnd text: String) throws {
+    try wait(for: "a screen that ends with\n\(text)\n--- instead of") { $0.text.hasSuffix(text) }
+  }
+
   /// Waits until a text appears anywhere on the screen.
   public func wait(forText text: String) throws {
     try wait(for: "“\(text)”") { $0.text.contains(text) }
@@ -138,7 +173,9 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program has ended, and returns how.
+  /// Waits until the program has ended, and returns how; an editor in this process, until it has
+  /// left the terminal.
+  @discardableResult
   public func waitForExit() throws -> ProcessExit {
     let deadline = Date().addingTimeInterval(timeout)
     while try receive(until: deadline) {
@@ -146,7 +183,7 @@ public final class PseudoTerminal {
         throw Failure(description: "the program does not end:\n\(screen.text)")
       }
     }
-    return ProcessExit(process.waitUntilEnd())
+    return process.map { ProcessExit($0.waitUntilEnd()) } ?? .code(0)
   }
 
   /// The terminal's settings, for checking that the program restores them.

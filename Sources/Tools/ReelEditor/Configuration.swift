@@ -20,6 +20,8 @@ extension LineEditor {
     public var historyLimit: Int
     /// Whether colour is used for hints, descriptions and the prompt.
     public var usesColor: Bool
+    /// The path of the user's settings of libedit; nil for `~/.editrc`.
+    var settingsFile: String?
 
     /// Sets up an editor on standard input and output.
     ///

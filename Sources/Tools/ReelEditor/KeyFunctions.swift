@@ -11,7 +11,7 @@ extension EditSession {
       _ = reel_add_function(editLine, name, help, function)
     }
     bindEmacsKeys()
-    _ = el_source(editLine, nil)
+    _ = el_source(editLine, configuration.settingsFile)
     // Choosing vi in `.editrc` resets every key, so its keys can only be bound afterwards.
     if reel_uses_vi(editLine) != 0 { bindViKeys() }
   }
