@@ -70,11 +70,10 @@ import Testing
   func showsItsProgress(_ work: Work) async throws {
     let directory = try TemporaryDirectory()
     let numbers = String(repeating: "add 1\n", count: 200)
-    for name in ["numbers.reel", "other.reel"] {
-      let run = try await ProgramRun.of(
-        "Faulty", ["--record", name], input: numbers, in: directory)
-      #expect(run.code == 0)
-    }
+    let run = try await ProgramRun.of(
+      "Faulty", ["--record", "numbers.reel"], input: numbers, in: directory)
+    #expect(run.code == 0)
+    try directory.write(directory.data("numbers.reel"), to: "other.reel")
     for name in ["long.script", "other.script"] {
       try directory.write(numbers + numbers, to: name)
     }

@@ -98,8 +98,13 @@ struct Faulty: App {
   private static func takeLong(over number: Int) {
     guard !added.withLock({ $0.insert(number).inserted }) else { return }
     FileHandle.standardError.write(Data("adding \(number) again\n".utf8))
-    // A reducer cannot suspend, so it blocks. The test does not wait for the end.
-    usleep(200_000)
+    block(for: 200)
+  }
+
+  /// Blocks, because a reducer cannot suspend, for some milliseconds, unless the task is cancelled:
+  /// who interrupts it need not wait for the other numbers that are added before it looks.
+  private static func block(for milliseconds: Int) {
+    for _ in 0..<milliseconds / 10 where !Task.isCancelled { usleep(10_000) }
   }
 
   /// Never ends, as the compiler does not know; a compiler that optimizes would make it a loop.
@@ -120,8 +125,7 @@ struct Faulty: App {
       switch action {
       case .added(let number):
         if fault == .slow { Self.takeLong(over: number.value) }
-        // Blocks for the same reason as `takeLong`.
-        if fault == .sluggish { usleep(50_000) }
+        if fault == .sluggish { Self.block(for: 50) }
         guard number.value >= 0 || (fault == .rule && state.isArmed) else { return }
         state.numbers.append(number.value)
       case .armed:
