@@ -8,42 +8,32 @@ import Testing
 @Suite(.serialized, .occupiesAThread) struct CodePayTerminalTests {
   @Test func passwordsAreNotShown() throws {
     let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: ["codepay"],
-      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 40)
-    func type(_ line: String) { terminal.send(line + "\r") }
-    func endsWith(_ text: String) throws {
-      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-        $0.text.hasSuffix(text)
-      }
-    }
-    try endsWith("[login] [register]\ncodepay›")
-    type("register +49 151 0000001 --currency EUR")
-    try endsWith("Password:")
-    type("hunter2-anna")
-    try endsWith("Password again:")
-    type("hunter2-anna")
-    try endsWith("[logout]\ncodepay›")
-    type("settings password")
-    try endsWith("Current password:")
-    type("hunter1-anna")
-    try endsWith("New password:")
-    type("hunter3-anna")
-    try endsWith("Password again:")
-    type("hunter3-anna")
-    try endsWith("[back]\nCurrent password:")
-    try terminal.wait(forText: "! Current password  _   ✗ The password is wrong.")
-    type("hunter2-anna")
-    try endsWith("New password:")
-    type("hunter3-anna")
-    try endsWith("Password again:")
-    type("hunter3-anna")
-    try endsWith("[back]\ncodepay/settings›")
-    try terminal.wait(forText: "The password has been changed.")
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
-    let shown = String(decoding: terminal.transcript, as: UTF8.self)
-    #expect(!shown.contains("hunter"))
+    let session = try TerminalSession(["codepay"], showing: ["codepay›"], in: directory)
+    try session.endsWith("[login] [register]\ncodepay›")
+    session.type("register +49 151 0000001 --currency EUR")
+    try session.endsWith("Password:")
+    session.type("hunter2-anna")
+    try session.endsWith("Password again:")
+    session.type("hunter2-anna")
+    try session.endsWith("[logout]\ncodepay›")
+    session.type("settings password")
+    try session.endsWith("Current password:")
+    session.type("hunter1-anna")
+    try session.endsWith("New password:")
+    session.type("hunter3-anna")
+    try session.endsWith("Password again:")
+    session.type("hunter3-anna")
+    try session.endsWith("[back]\nCurrent password:")
+    try session.shows("! Current password  _   ✗ The password is wrong.")
+    session.type("hunter2-anna")
+    try session.endsWith("New password:")
+    session.type("hunter3-anna")
+    try session.endsWith("Password again:")
+    session.type("hunter3-anna")
+    try session.endsWith("[back]\ncodepay/settings›")
+    try session.shows("The password has been changed.")
+    #expect(try session.end() == .code(0))
+    #expect(!session.transcript.contains("hunter"))
     let history = String(decoding: try directory.data("xdg/state/reel/history"), as: UTF8.self)
     #expect(history.contains("settings password") && !history.contains("hunter"))
     let names = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
@@ -58,43 +48,34 @@ import Testing
   /// recording names.
   @Test func completionOffersKnownValues() throws {
     let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"),
-      arguments: ["codepay", "--record", directory.path("session.reel")],
-      environment: directory.environment.merging(["NO_COLOR": "1", "TZ": "Asia/Kolkata"]) { $1 },
-      rows: 60)
-    func type(_ line: String) { terminal.send(line + "\r") }
-    func endsWith(_ text: String) throws {
-      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-        $0.text.hasSuffix(text)
-      }
-    }
-    try endsWith("[login] [register]\ncodepay›")
+    let session = try TerminalSession(
+      ["codepay", "--record", directory.path("session.reel")], showing: ["codepay›"],
+      in: directory, rows: 60, environment: ["TZ": "Asia/Kolkata"])
+    try session.endsWith("[login] [register]\ncodepay›")
     for number in [2, 1] {
-      type("register +49 151 000000\(number) --currency EUR")
+      session.type("register +49 151 000000\(number) --currency EUR")
       for prompt in ["Password:", "Password again:"] {
-        try endsWith(prompt)
-        type("hunter2-anna")
+        try session.endsWith(prompt)
+        session.type("hunter2-anna")
       }
-      try endsWith("[logout]\ncodepay›")
+      try session.endsWith("[logout]\ncodepay›")
     }
-    type("add-money 20")
-    try terminal.wait(forText: "20.00 EUR added.")
-    type("send +49 151 0000002 5 --note rent --yes")
-    try terminal.wait(forText: "5.00 EUR sent to +491510000002.")
-    try endsWith("[logout]\ncodepay›")
-    terminal.send("send +4\t1 --note again\u{3}")
-    try endsWith("› send +491510000002 1 --note again^C\ncodepay›")
-    terminal.send("open \t")
-    try endsWith("codepay› open 1")
-    terminal.send("\r")
-    try terminal.wait(forText: " UTC+5:30\n")
-    type(".http GET /user/2")
-    try terminal.wait(forText: #""password":"•••""#)
-    try endsWith("\"}\ncodepay/1›")
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
-    #expect(!String(decoding: terminal.transcript, as: UTF8.self).contains("hunter"))
+    session.type("add-money 20")
+    try session.shows("20.00 EUR added.")
+    session.type("send +49 151 0000002 5 --note rent --yes")
+    try session.shows("5.00 EUR sent to +491510000002.")
+    try session.endsWith("[logout]\ncodepay›")
+    session.press("send +4\t1 --note again\u{3}")
+    try session.endsWith("› send +491510000002 1 --note again^C\ncodepay›")
+    session.press("open \t")
+    try session.endsWith("codepay› open 1")
+    session.press("\r")
+    try session.shows(" UTC+5:30\n")
+    session.type(".http GET /user/2")
+    try session.shows(#""password":"•••""#)
+    try session.endsWith("\"}\ncodepay/1›")
+    #expect(try session.end() == .code(0))
+    #expect(!session.transcript.contains("hunter"))
     let recording = String(decoding: try directory.data("session.reel"), as: UTF8.self)
     #expect(recording.contains(#""zone":"Asia/Kolkata""#) && !recording.contains("hunter"))
   }
@@ -194,21 +175,21 @@ import Testing
   /// the hidden password; Tab knows the possible answers.
   @Test func logsInFieldByField() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(
-      ["codepay"], showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    let session = try TerminalShell(
+      "codepay", showing: "[login] [register]\ncodepay›", in: directory, rows: 60)
     for phone in ["+491510000002", "+491510000001"] {
       session.type("register")
       try session.endsWith("\nPhone number ›")
       session.type(phone)
       try session.endsWith("\nCurrency ›")
-      session.terminal.send("eu\t")
+      session.press("eu\t")
       try session.endsWith("\nCurrency › EUR")
       session.type("")
       try session.endsWith("\nPassword:")
       session.type("hunter2-anna")
       try session.endsWith("\nPassword again:")
       session.type("hunter2-anna")
-      try session.terminal.wait(forText: "Phone    \(phone)\n")
+      try session.shows("Phone    \(phone)\n")
       try session.endsWith("[logout]\ncodepay›")
     }
     session.type("logout")
@@ -217,7 +198,7 @@ import Testing
     try session.endsWith("\nPhone number [+491510000001] ›")
     session.type("0151")
     try session.endsWith("such as +49 151 2345678.\nPhone number [+491510000001] ›")
-    session.terminal.send("\t")
+    session.press("\t")
     try session.endsWith("\nPhone number [+491510000001] › +491510000001")
     session.type("")
     try session.endsWith("[login] [register]\nPassword:")
@@ -235,24 +216,24 @@ import Testing
     try session.endsWith("[logout]\ncodepay›")
     // Known recipients are offered as an answer and in a line.
     session.type("add-money 20")
-    try session.terminal.wait(forText: "20.00 EUR added.")
+    try session.shows("20.00 EUR added.")
     session.type("send +491510000002 5 --note rent --yes")
-    try session.terminal.wait(forText: "5.00 EUR sent to +491510000002.")
+    try session.shows("5.00 EUR sent to +491510000002.")
     session.type("name +491510000002 Ben Bee")
-    try session.terminal.wait(forText: "+491510000002 is called Ben Bee.")
+    try session.shows("+491510000002 is called Ben Bee.")
     session.type("send")
     try session.endsWith("\nRecipient's phone number ›")
-    session.terminal.send("b\t")
+    session.press("b\t")
     try session.endsWith("\nRecipient's phone number › Ben Bee")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("“back” leaves it.\ncodepay/sendMoney›")
-    session.terminal.send("set recipient B\t")
+    session.press("set recipient B\t")
     try session.endsWith("› set recipient \"Ben Bee\"")
-    session.terminal.send("\u{15}wipe transaction \t")
+    session.press("\u{15}wipe transaction \t")
     try session.endsWith("› wipe transaction 1")
     // Deleting a missing element needs no confirmation.
     session.type("\u{15}wipe transaction 999")
-    try session.terminal.wait(forText: "There is no transaction 999.")
+    try session.shows("There is no transaction 999.")
     try session.endsWith("[send] [back]\ncodepay/sendMoney›")
     session.type("wipe transaction 1")
     try session.endsWith(
@@ -262,20 +243,19 @@ import Testing
       yes or no:
       """)
     session.type("no")
-    try session.terminal.wait(
-      forText: "yes or no: no\nnot done\nSend money\n  · The transaction 1 is of 5.00 EUR, from")
+    try session.shows(
+      "yes or no: no\nnot done\nSend money\n  · The transaction 1 is of 5.00 EUR, from")
     try session.endsWith("[send] [back]\ncodepay/sendMoney›")
-    #expect(try session.end() == .code(0))
-    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
+    #expect(try session.end() == .ok)
+    #expect(!session.transcript.contains("hunter"))
   }
 
   /// A refused password is asked for again, hidden, whichever way the log-in was begun.
   @Test(arguments: [["login +49 151 0000001"], ["login", "+49 151 0000001"]])
   func refusedPasswordsAreAskedForAgain(_ lines: [String]) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(
-      ["codepay", "--record", directory.path("session.reel")],
-      showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    let session = try TerminalShell(
+      "codepay", showing: "[login] [register]\ncodepay›", in: directory, rows: 60)
     for line in lines {
       session.type(line)
       try session.endsWith(line == "login" ? "\nPhone number ›" : "\nPassword:")
@@ -291,19 +271,21 @@ import Testing
     try session.endsWith("Password:\n\(form)\nPassword:")
     session.type("hunter3-anna")
     try session.endsWith("Password:\n\(form)\nPassword:\n\(form)\nPassword:")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("not done: there was no answer\ncodepay›")
     // Typed too late, it is an unknown command, which is kept nowhere.
     session.type("hunter4-anna")
     try session.endsWith("\ncodepay›")
     session.type(".save \(directory.path("s.script"))")
-    try session.terminal.wait(forText: "s.script\n\(TerminalSession.realTime)\ncodepay›")
-    #expect(try session.end() == .code(0))
-    for name in ["session.reel", "s.script", "xdg/state/reel/history"] {
+    try session.shows("s.script\n\(TerminalSession.realTime)\ncodepay›")
+    #expect(try session.end() == .ok)
+    let recordings = directory.names(in: "state/recordings").filter { $0.hasSuffix(".reel") }
+    #expect(recordings.count == 1)
+    for name in recordings.map({ "state/recordings/\($0)" }) + ["s.script", "state/history"] {
       let text = String(decoding: try directory.data(name), as: UTF8.self)
       #expect(!text.contains("hunter") && text.contains("login"), "\(name)")
     }
-    let shown = String(decoding: session.terminal.transcript, as: UTF8.self)
+    let shown = session.transcript
     #expect(!shown.contains("hunter2") && !shown.contains("hunter3"))
   }
 }

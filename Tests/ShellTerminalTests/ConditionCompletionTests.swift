@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [60, 80, 200])
   func elementsAreOfferedWithTheirNames(columns: Int) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, columns: columns)
+    let session = try TerminalShell(in: directory, columns: columns)
     for command in ["expect not (", ".why ", ".watch ", ".break ", ".find a == 1 or ", ".state "] {
       try session.types(
         command + "minipools.pools[id=\t",
@@ -20,12 +20,12 @@ import Testing
             minipools.pools[id=3]  Office coffee
           """)
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func elementsAreFoundByOtherMembersAndTheirPlaces() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     try session.types(
       ".why minipools.pools[na\t\t",
       andSees: """
@@ -49,13 +49,13 @@ import Testing
           minipools.pools[id=2]  Trip to Rome
           minipools.pools[id=3]  Office coffee
         """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// In the current app, its name is not needed.
   @Test func partsOfTheCurrentAppAreOffered() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     try session.types(
       "expect po\t\t",
       andSees: """
@@ -67,13 +67,13 @@ import Testing
         """)
     try session.types(
       "expect pools[id=2].na\t", andSees: "minipools› expect pools[id=2].name")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The common part is left out if the rest would be cut off.
   @Test func narrowTerminalsShowTheDifference() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, columns: 60)
+    let session = try TerminalShell(in: directory, columns: 60)
     try session.types(
       ".why minipools.pools[id=2].\t",
       andSees: """
@@ -87,7 +87,7 @@ import Testing
           …name                text
           …updatedAt           text
         """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test(arguments: [
@@ -131,18 +131,18 @@ import Testing
   ])
   func operatorsFitTheKindOfValue(path: String, list: String) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     for command in ["expect", ".break (not", ".bisect minipools.pools exists and"] {
       try session.types(
         "\(command) \(path) \t",
         andSees: "minipools› \(command) \(path)\n\(list)")
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func valuesOfAllElementsAreOffered() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     try session.types(
       ".find minipools.pools[id=2].name == \t\t",
       andSees: #"""
@@ -179,13 +179,13 @@ import Testing
           and  both hold
           or   one of them holds
         """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The state has one team; the type has a second one.
   @Test func theCasesOfATypeAreOffered() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     session.type(".use transformers")
     try session.endsWith("transformers›")
     session.type(
@@ -194,31 +194,31 @@ import Testing
     try session.terminal.wait(for: "the robot") {
       $0.text.contains("Ⓐ Jazz") && $0.text.hasSuffix("\ntransformers/cybertron›")
     }
-    session.terminal.send("expect transformers.roster[0].team == \t\t")
+    session.press("expect transformers.roster[0].team == \t\t")
     try session.endsWith(
       """
       transformers/cybertron› expect transformers.roster[0].team == "
         "A"  the value now
         "D"
       """)
-    session.terminal.send("\u{7}\u{3}")
+    session.press("\u{7}\u{3}")
     try session.endsWith("^C\ntransformers/cybertron›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func theyAreOfferedInGerman() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(
-      ["--locale", "de"], showing: ["[aktualisieren]"], in: directory)
-    session.terminal.send(".break minipools.pools \t")
+    let session = try TerminalShell(
+      showing: "[aktualisieren]\nminipools›", in: directory, language: "de")
+    session.press(".break minipools.pools \t")
     try session.endsWith(
       """
       minipools› .break minipools.pools
         contains  es kommt darin vor
         exists    es gibt einen Wert
       """)
-    session.terminal.send("\u{7}\u{3}")
+    session.press("\u{7}\u{3}")
     try session.endsWith("^C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

@@ -25,27 +25,27 @@ import Testing
     try directory.write(editor, to: ".editrc")
     let session = try TerminalSession(
       in: directory, environment: ["NO_COLOR": "1", "LC_ALL": locale])
-    session.terminal.send("open \\\r")
+    session.press("open \\\r")
     try session.endsWith("\nminipools› open \\\n        …›")
-    session.terminal.send("2\r")
+    session.press("2\r")
     try session.endsWith("\nminipools› open \\\n        …› 2\n\(Self.pool)")
-    session.terminal.send("edit\r")
+    session.press("edit\r")
     try session.endsWith("\nName [Trip to Rome] ›")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("“back” leaves it.\nminipools/2›")
-    session.terminal.send("set name \"größe\r")
+    session.press("set name \"größe\r")
     try session.endsWith("\nminipools/2› set name \"größe\n          …›")
-    session.terminal.send("two\" # and no more \\\r")
+    session.press("two\" # and no more \\\r")
     try session.terminal.wait(for: "the form") {
       $0.text.contains("…› two\" # and no more \\\n") && $0.text.hasSuffix("\nminipools/2›")
     }
-    session.terminal.send(".dispatch {\"minipools\":\r")
+    session.press(".dispatch {\"minipools\":\r")
     try session.endsWith("{\"minipools\":\n          …›")
-    session.terminal.send("{\"router\":{\"poolChosen\": [\r")
+    session.press("{\"router\":{\"poolChosen\": [\r")
     try session.endsWith("          …› {\"router\":{\"poolChosen\": [\n          …›")
-    session.terminal.send("]}}}")
+    session.press("]}}}")
     try session.endsWith("          …› {\"router\":{\"poolChosen\": [\n          …› ]}}}")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.terminal.wait(for: "the complaint") {
       $0.text.hasSuffix("\nminipools/2›") && !$0.text.hasSuffix("]}}\nminipools/2›")
     }
@@ -62,12 +62,12 @@ import Testing
 
   @Test func anActionIsWrittenInSeveralLines() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send(".dispatch {\r")
+    let session = try TerminalShell(in: directory)
+    session.press(".dispatch {\r")
     try session.endsWith("minipools› .dispatch {\n        …›")
-    session.terminal.send("\"minipools\": {\r")
+    session.press("\"minipools\": {\r")
     try session.endsWith("        …› \"minipools\": {\n        …›")
-    session.terminal.send("\"router\": {\"poolChosen\": {\"id\": 2}}}}\r")
+    session.press("\"router\": {\"poolChosen\": {\"id\": 2}}}}\r")
     try session.endsWith(
       """
       minipools› .dispatch {
@@ -82,58 +82,58 @@ import Testing
     #expect(
       String(decoding: try directory.data("saved.script"), as: UTF8.self)
         .contains("\n.dispatch { \"minipools\": { \"router\": {\"poolChosen\": {\"id\": 2}}}}\n"))
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// Up makes one line of the rows above and this one, to change any of it.
   @Test func upGoesBackToTheRowsAbove() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send(".dispatch {\r")
+    let session = try TerminalShell(in: directory)
+    session.press(".dispatch {\r")
     try session.endsWith("minipools› .dispatch {\n        …›")
-    session.terminal.send("\"router\": {\"poolChosen\": {\"id\": 2}}}}\u{1B}[A")
+    session.press("\"router\": {\"poolChosen\": {\"id\": 2}}}}\u{1B}[A")
     try session.endsWith("\nminipools› .dispatch { \"router\": {\"poolChosen\": {\"id\": 2}}}}")
-    session.terminal.send("\"minipools\": {\r")
+    session.press("\"minipools\": {\r")
     try session.endsWith(
       """
       \nminipools› .dispatch { "minipools": {"router": {"poolChosen": {"id": 2}}}}
       \(Self.pool)
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func controlCAbandonsTheWholeLine() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("open \"2\r")
+    let session = try TerminalShell(in: directory)
+    session.press("open \"2\r")
     try session.endsWith("minipools› open \"2\n        …›")
-    session.terminal.send("x\u{3}")
+    session.press("x\u{3}")
     try session.endsWith("minipools› open \"2\n        …› x^C\nminipools›")
-    session.terminal.send("open \\\r")
+    session.press("open \\\r")
     try session.endsWith("minipools› open \\\n        …›")
     // Ctrl-D does the same; it does not end the session there.
-    session.terminal.send("\u{4}")
+    session.press("\u{4}")
     try session.endsWith("minipools› open \\\n        …› ^D\nminipools›")
     session.type("open 2")
     try session.endsWith(Self.pool)
-    #expect(try session.end() == .code(0))
-    #expect(try history(in: directory) == "open 2\n")
+    #expect(try session.end() == .ok)
+    #expect(try session.history == "open 2\n")
   }
 
   /// Literal quotes cannot hold a line break, so the joined line has other quotes.
   @Test func literalQuotesContinue() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     for line in ["set name='a \"b\rc'", "set name='a\rGrey's c'", "set name 'Allo\r'Allo c'"] {
-      session.terminal.send(line + "\r")
+      session.press(line + "\r")
       try session.terminal.wait(for: "the answer") {
         $0.text.contains("…› \(line.split(separator: "\r")[1])\n")
           && $0.text.hasSuffix("\nminipools›")
       }
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
     #expect(
-      try history(in: directory) == #"""
+      try session.history == #"""
         set name="a \"b\nc"
         set name="a\nGrey's c"
         set name "Allo\n'Allo c"
@@ -143,23 +143,23 @@ import Testing
 
   @Test func completionSeesTheLinesBefore() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("expect minipools.pools.count \\\r")
+    let session = try TerminalShell(in: directory)
+    session.press("expect minipools.pools.count \\\r")
     try session.endsWith("        …›")
-    session.terminal.send(">\t= \t")
+    session.press(">\t= \t")
     try session.endsWith("        …› >= 3")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.endsWith("        …› >= 3\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func continuedLinesMayTakeSeveralRows() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, columns: 60)
+    let session = try TerminalShell(in: directory, columns: 60)
     let long = String(repeating: "long ", count: 12)
-    session.terminal.send("open \"\(long)\r")
+    session.press("open \"\(long)\r")
     try session.endsWith("long\n        …›")
-    session.terminal.send("\(long)\u{1}\u{5}!\u{3}")
+    session.press("\(long)\u{1}\u{5}!\u{3}")
     try session.endsWith(
       """
       minipools› open "long long long long long long long long lon
@@ -168,7 +168,7 @@ import Testing
        long long !^C
       minipools›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func dumbTerminalsSupportThem() throws {
@@ -176,15 +176,15 @@ import Testing
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"),
       environment: directory.environment.merging(["TERM": "dumb"]) { $1 }, rows: 40)
-    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    try terminal.wait(forEnd: "[refresh]\nminipools›")
     terminal.send("open \\\r")
-    try terminal.wait(for: "more") { $0.text.hasSuffix("\nminipools› open \\\n        …›") }
+    try terminal.wait(forEnd: "\nminipools› open \\\n        …›")
     terminal.send("2\r")
-    try terminal.wait(for: "the pool") { $0.text.hasSuffix("        …› 2\n\(Self.pool)") }
+    try terminal.wait(forEnd: "        …› 2\n\(Self.pool)")
     terminal.send("x \"\r")
-    try terminal.wait(for: "more") { $0.text.hasSuffix("\nminipools/2› x \"\n          …›") }
+    try terminal.wait(forEnd: "\nminipools/2› x \"\n          …›")
     terminal.send("\u{3}")
-    try terminal.wait(for: "the end") { $0.text.hasSuffix("          …› ^C\nminipools/2›") }
+    try terminal.wait(forEnd: "          …› ^C\nminipools/2›")
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
     #expect(!terminal.transcript.contains(0x1B))

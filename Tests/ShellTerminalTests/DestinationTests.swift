@@ -9,8 +9,8 @@ import Testing
   @Test func aProgramGetsTheAnswer() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("open 2 | tr a-z A-Z")
-    try session.terminal.wait(
-      forScreen: TerminalSession.home + """
+    try session.shows(
+      all: TerminalSession.home + """
          open 2 | tr a-z A-Z
         TRIP TO ROME
           TRIP TO ROME  $30 / $50

@@ -17,33 +17,38 @@ import Testing
       environment: directory.environment.merging([
         "NO_COLOR": "1", "PATH": directory.path("work/my dir") + ":/bin",
       ]) { $1 }, rows: 40)
-    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    try terminal.wait(forEnd: "[refresh]\nminipools›")
     return terminal
   }
 
-  @Test(arguments: [
+  @Test func theRightFilesComeFirst() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    for (command, list) in Self.lists {
+      terminal.send("\u{C}\(command) \t")
+      try terminal.wait(forScreen: "minipools› \(command)\n\(list)")
+      // The next Tab enters a folder; names that need quotes get them.
+      terminal.send("m\tx\t")
+      try terminal.wait(forEnd: "minipools› \(command) \"my dir/x y.script\"")
+      terminal.send("\u{3}")
+      try terminal.wait(forEnd: "^C\nminipools›")
+    }
+    // A quote inside a word does not close the one that is being typed.
+    try directory.write("", to: "work/Grey's x.script")
+    terminal.send(".run 'Grey's\t")
+    try terminal.wait(forEnd: "minipools› .run \"Grey's x.script\"")
+    terminal.send("\u{3}\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  private static let lists = [
     (".run", "a.script  \"my dir/  b.reel    c.md      d.json"),
     (".replay", "b.reel    \"my dir/  a.script  c.md      d.json"),
     (".record start", "b.reel    \"my dir/  a.script  c.md      d.json"),
     (".save", "a.script  \"my dir/  b.reel    c.md      d.json"),
     (".export", "d.json    \"my dir/  a.script  b.reel    c.md"),
     (".report", "c.md      \"my dir/  a.script  b.reel    d.json"),
-  ])
-  func theRightFilesComeFirst(command: String, list: String) throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
-    terminal.send("\u{C}\(command) \t")
-    try terminal.wait(forScreen: "minipools› \(command)\n\(list)")
-    // The next Tab enters a folder; names that need quotes get them.
-    terminal.send("m\tx\t")
-    try terminal.wait(for: "the file") {
-      $0.text.hasSuffix("minipools› \(command) \"my dir/x y.script\"")
-    }
-    terminal.send("\u{3}")
-    try terminal.wait(for: "an empty line") { $0.text.hasSuffix("^C\nminipools›") }
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
-  }
+  ]
 
   /// Behind `>` there is a file, and behind `|` a program with its files.
   @Test func theOutputsDestinationIsCompleted() throws {
@@ -62,22 +67,9 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// A quote inside a word does not close the one that is being typed.
-  @Test func anApostropheMayBeTypedWithinQuotes() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("", to: "work/Grey's x.script")
-    let terminal = try start(in: directory)
-    terminal.send(".run 'Grey's\t")
-    try terminal.wait(for: "the file") {
-      $0.text.hasSuffix("minipools› .run \"Grey's x.script\"")
-    }
-    terminal.send("\u{3}\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
-  }
-
   @Test func branchesAreOfferedWithTheirLastFrames() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     for (line, end) in [
       ("open 2", "minipools/2›"), (".goto 2", "minipools@2›"),
       ("open 3", "minipools/3 [branch-1]›"),
@@ -85,15 +77,15 @@ import Testing
       session.type(line)
       try session.endsWith(end)
     }
-    session.terminal.send("\u{C}.switch \t")
-    try session.terminal.wait(
-      forScreen: """
+    session.press("\u{C}.switch \t")
+    try session.shows(
+      all: """
         minipools/3 [branch-1]› .switch
           main      up to #3, 3 frames: router.poolChosen {"id":2}
           branch-1  up to #4, 3 frames: router.poolChosen {"id":3}
         """)
-    session.terminal.send("m\t\r")
+    session.press("m\t\r")
     try session.endsWith("minipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

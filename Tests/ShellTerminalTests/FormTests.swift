@@ -104,28 +104,28 @@ import Testing
 
   /// Tab offers the possible answers, or nothing if they cannot be listed.
   @Test func tabKnowsTheAnswers() throws {
-    let session = try TerminalSession(in: directory, rows: 60)
+    let session = try TerminalShell(in: directory, rows: 60)
     session.type(".use transformers")
     try session.endsWith("transformers›")
     session.type("create")
     try session.endsWith("\nName ›")
-    session.terminal.send("Ja\tzz\r")
+    session.press("Ja\tzz\r")
     try session.endsWith("\nName › Jazz\nAutobot or decepticon ›")
-    session.terminal.send("au\t")
+    session.press("au\t")
     try session.endsWith("\nAutobot or decepticon › autobot")
     session.type("")
     try session.endsWith("\nStrength, 1 to 10 ›")
-    session.terminal.send("\t")
+    session.press("\t")
     try session.endsWith(
       "\nStrength, 1 to 10 ›\n1   2   3   4   5   6   7   8   9   10")
-    session.terminal.send("10\r")
+    session.press("10\r")
     try session.endsWith("\nIntelligence, 1 to 10 ›")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("“back” leaves it.\ntransformers/form›")
-    session.terminal.send("set team d\t\r")
+    session.press("set team d\t\r")
     try session.endsWith("[save] [random] [back]\ntransformers/form›")
-    try session.terminal.wait(forText: "decepticon")
-    #expect(try session.end() == .code(0))
+    try session.shows("decepticon")
+    #expect(try session.end() == .ok)
   }
 
   /// Enter keeps the value, `""` clears it; quotes turn the name of a command into an answer.

@@ -6,19 +6,6 @@ import Testing
 
 /// Help at terminals of different widths, topics that Tab completes, and JSON at a terminal.
 @Suite(.serialized, .occupiesAThread) struct HelpTests {
-  /// Starts `reel` at a terminal with the given number of columns, with its files in `directory`.
-  private static func terminal(
-    columns: Int, arguments: [String] = [], ready: String = "[refresh]\nminipools›",
-    in directory: TemporaryDirectory
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: arguments,
-      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 60,
-      columns: columns)
-    try terminal.wait(for: "the start") { $0.text.hasSuffix(ready) }
-    return terminal
-  }
-
   private static let atSixty = """
     recording: a session in a file, to be replayed
       A recording has every action of the session, including the
@@ -77,31 +64,28 @@ import Testing
   }
 
   @Test func tabCompletesTopics() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try Self.terminal(columns: 80, in: directory)
-    terminal.send(".help env\t\r")
-    try terminal.wait(for: "the topic") {
+    let session = try TerminalShell(in: try TemporaryDirectory(), rows: 60)
+    session.press(".help env\t\r")
+    try session.terminal.wait(for: "the topic") {
       $0.text.contains("\nenvironments: where services are: config.json, --env and --api\n")
         && $0.text.hasSuffix("\nminipools›")
     }
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// An interruption by Ctrl-C is an error object, and is reported once.
   @Test func controlCIsAnErrorInJSON() throws {
     let directory = try TemporaryDirectory()
     try directory.write("open 1\nwait 1000\n", to: "long.script")
-    let terminal = try Self.terminal(
-      columns: 200, arguments: ["--mode", "json"], ready: "}\nminipools›", in: directory)
-    terminal.send(".run \(directory.path("long.script"))\r")
-    try terminal.wait(forText: "\"command\":\"open\"")
-    terminal.send("\u{3}")
-    try terminal.wait(for: "the error and the prompt") {
+    let session = try TerminalSession(
+      ["--mode", "json"], showing: ["}\nminipools›"], in: directory, rows: 60, columns: 200)
+    session.type(".run \(directory.path("long.script"))")
+    try session.shows("\"command\":\"open\"")
+    session.press("\u{3}")
+    try session.terminal.wait(for: "the error and the prompt") {
       $0.text.contains("\"error\":{\"code\":\"interrupted\"") && $0.text.hasSuffix("\nminipools/1›")
     }
-    #expect(!terminal.screen.text.contains("\ninterrupted"))
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    #expect(!session.terminal.screen.text.contains("\ninterrupted"))
+    #expect(try session.end() == .code(0))
   }
 }

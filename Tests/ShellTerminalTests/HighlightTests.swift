@@ -32,23 +32,23 @@ import Testing
   ])
   func partsHaveColors(line: String, drawn: String) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, environment: Self.colors)
-    session.terminal.send(line)
+    let session = try TerminalShell(in: directory, colors: .indexed)
+    session.press(line)
     try session.terminal.wait(for: drawn) { [terminal = session.terminal] _ in
       String(decoding: terminal.transcript, as: UTF8.self).contains(drawn)
     }
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("^C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func withoutColorsThereAreNone() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     session.type("opn 2")
     try session.endsWith("^^^\nminipools›")
-    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1b}[1m"))
-    #expect(try session.end() == .code(0))
+    #expect(!session.transcript.contains("\u{1b}[1m"))
+    #expect(try session.end() == .ok)
   }
 
   /// Each picture of `.play` replaces the one before.

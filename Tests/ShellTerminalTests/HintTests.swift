@@ -1,6 +1,5 @@
 import Foundation
 import PseudoTerminal
-import ReelProgram
 import TemporaryFiles
 import Testing
 
@@ -18,13 +17,13 @@ import Testing
   ])
   func onlyRemainingParametersAreShown(line: String, hint: String) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, environment: ["NO_COLOR": ""])
-    session.terminal.send("\u{C}" + line)
+    let session = try TerminalShell(in: directory, colors: .indexed)
+    session.press("\u{C}" + line)
     let shown = "minipools› \(line)\(hint)"
-    try session.terminal.wait(forScreen: shown.trimmingCharacters(in: .whitespaces))
-    session.terminal.send("\u{3}")
+    try session.shows(all: shown.trimmingCharacters(in: .whitespaces))
+    session.press("\u{3}")
     try session.endsWith("^C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The last column stays free: a character there would start another row.
@@ -40,16 +39,15 @@ import Testing
   ])
   func hintsEndAtTheEdge(columns: Int, screen: String) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(
-      in: directory, columns: columns, environment: ["NO_COLOR": ""])
-    session.terminal.send("\u{C}.net ")
-    try session.terminal.wait(forScreen: screen)
+    let session = try TerminalShell(in: directory, columns: columns, colors: .indexed)
+    session.press("\u{C}.net ")
+    try session.shows(all: screen)
     // If there is no room, there is no hint.
     let long = String(repeating: "x", count: columns - 18)
-    session.terminal.send("\u{15}.why \(long) ")
-    try session.terminal.wait(forScreen: "minipools› .why \(long)")
-    session.terminal.send("\u{3}")
+    session.press("\u{15}.why \(long) ")
+    try session.shows(all: "minipools› .why \(long)")
+    session.press("\u{3}")
     try session.endsWith("C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

@@ -12,9 +12,9 @@ import Testing
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
       environment: directory.environment.merging(settings) { $1 }, rows: 40)
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("'\(BuiltProgram.path("reel"))'\r")
-    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    try terminal.wait(forEnd: "[refresh]\nminipools›")
     return terminal
   }
 
@@ -22,20 +22,18 @@ import Testing
     let directory = try TemporaryDirectory()
     let terminal = try started(in: directory)
     terminal.send("op\u{1A}")
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     let local = tcflag_t(ICANON | ECHO | ISIG)
     #expect(terminal.attributes.c_lflag & local == local)
     #expect(String(decoding: terminal.transcript, as: UTF8.self).hasSuffix("sh$ "))
     terminal.send("echo $((40 + 2))\r")
-    try terminal.wait(for: "an echo") { $0.text.hasSuffix("sh$ echo $((40 + 2))\n42\nsh$") }
+    try terminal.wait(forEnd: "sh$ echo $((40 + 2))\n42\nsh$")
     terminal.send("fg\r")
-    try terminal.wait(for: "the line") { $0.text.hasSuffix("minipools› op") }
+    try terminal.wait(forEnd: "minipools› op")
     terminal.send("en 2\r")
-    try terminal.wait(for: "the pool") {
-      $0.text.hasSuffix("[edit] [delete] [back]\nminipools/2›")
-    }
+    try terminal.wait(forEnd: "[edit] [delete] [back]\nminipools/2›")
     terminal.send("\u{4}")
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
   }
@@ -45,20 +43,20 @@ import Testing
     let directory = try TemporaryDirectory()
     let terminal = try started(in: directory)
     terminal.send(".net latency 3600s\r")
-    try terminal.wait(for: "the network") { $0.text.hasSuffix("3600s\nminipools›") }
+    try terminal.wait(forEnd: "3600s\nminipools›")
     terminal.send("refresh\r")
     try terminal.wait(forText: "Ctrl-C ends it")
     #expect(terminal.attributes.c_lflag & tcflag_t(ECHO) == 0)
     terminal.send("\u{1A}")
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     let local = tcflag_t(ICANON | ECHO | ISIG)
     #expect(terminal.attributes.c_lflag & local == local)
     terminal.send("fg\r")
     try terminal.wait(for: "the command") { $0.text.contains(/fg\n(.*\n)*.*Ctrl-C ends it/) }
     terminal.send("\u{3}")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("Cancel it? yes or no:") }
+    try terminal.wait(forEnd: "Cancel it? yes or no:")
     terminal.send("yes\r\u{4}")
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    try terminal.wait(forEnd: "sh$")
     terminal.send("exit\r")
     #expect(try terminal.waitForExit() == .code(0))
   }
@@ -66,7 +64,7 @@ import Testing
   @Test func pastedLinesRunAfterAQuestion() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    session.terminal.send("\u{1B}[200~open 2\redit\r\nset name Elba\n\u{1B}[201~")
+    session.press("\u{1B}[200~open 2\redit\r\nset name Elba\n\u{1B}[201~")
     try session.endsWith(
       """
         [refresh]
@@ -75,7 +73,7 @@ import Testing
         set name Elba
       3 lines pasted: Enter runs them all, Ctrl-C none
       """)
-    session.terminal.send("\r")
+    session.press("\r")
     try session.endsWith(
       """
         open 2
@@ -106,11 +104,11 @@ import Testing
 
   @Test func aFailedPastedLineCancelsTheFollowingOnes() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send(
+    let session = try TerminalShell(in: directory)
+    session.press(
       "\u{1B}[200~open 9\nexpect error\nopen 2\nopne 3\nback\nback\u{1B}[201~")
-    try session.terminal.wait(forText: "6 lines pasted")
-    session.terminal.send("\r")
+    try session.shows("6 lines pasted")
+    session.press("\r")
     try session.endsWith(
       """
         ^^^^
@@ -123,17 +121,17 @@ import Testing
     try session.terminal.wait(for: "German") {
       $0.text.contains("› .locale de\n") && $0.text.hasSuffix("\nminipools/2›")
     }
-    session.terminal.send("\u{1B}[200~.undo\n.redo\u{1B}[201~")
+    session.press("\u{1B}[200~.undo\n.redo\u{1B}[201~")
     try session.endsWith("2 Zeilen eingefügt: Enter führt alle aus, Strg-C keine")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("  .undo\n  .redo\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aPastedSecretIsNeverShown() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send(
+    let session = try TerminalShell(in: directory)
+    session.press(
       "\u{1B}[200~.use codepay\nlogin +491512222222\nsecret-xyzzy\n.use minipools\u{1B}[201~")
     try session.endsWith(
       """
@@ -143,13 +141,13 @@ import Testing
         .use minipools
       4 lines pasted: Enter runs them all, Ctrl-C none
       """)
-    session.terminal.send("\r")
+    session.press("\r")
     try session.terminal.wait(for: "the last line") {
       $0.text.contains("› .use minipools\n") && $0.text.hasSuffix("\nminipools›")
     }
-    #expect(try session.end() == .code(0))
-    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
-    let history = String(decoding: try directory.data("xdg/state/reel/history"), as: UTF8.self)
-    #expect(history == ".use codepay\nlogin +491512222222\n.use minipools\n")
+    #expect(try session.end() == .ok)
+    #expect(!session.transcript.contains("xyzzy"))
+    #expect(
+      try session.history == ".use codepay\nlogin +491512222222\n.use minipools\n")
   }
 }

@@ -23,12 +23,12 @@ import Testing
       try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/\(number + 4)›")
     }
     session.type("home")
-    try session.terminal.wait(
-      forScreen: Self.top.replacing(": next, previous", with: ": next, previous · 3 new")
+    try session.shows(
+      all: Self.top.replacing(": next, previous", with: ": next, previous · 3 new")
         + "\nminipools›")
     session.type("next")
-    try session.terminal.wait(
-      forScreen: """
+    try session.shows(
+      all: """
         MiniPools
           2    Trip to Rome                      $30 / $50
           3  ✓ Office coffee                     $40 / $40
@@ -44,7 +44,7 @@ import Testing
     try session.endsWith(
       "next is not available: this is the last page\n  next\n  ^^^^\nminipools›")
     session.type("previous")
-    try session.terminal.wait(forScreen: Self.top + "\nminipools›")
+    try session.shows(all: Self.top + "\nminipools›")
     // A program gets the whole list.
     session.type(".screen | grep -c '\\$'")
     try session.endsWith("\n6\nminipools›")

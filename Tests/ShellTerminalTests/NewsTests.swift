@@ -26,16 +26,11 @@ import Testing
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["tvshows", "--data", directory.path("data")],
       environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 80)
-    func endsWith(_ text: String) throws {
-      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-        $0.text.hasSuffix(text)
-      }
-    }
     try terminal.wait(for: "the start") {
       $0.text.contains("60 shows") && $0.text.hasSuffix("[sync]\ntvshows›")
     }
     terminal.send("list\r")
-    try endsWith("[next]\ntvshows/list›")
+    try terminal.wait(forEnd: "[next]\ntvshows/list›")
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
       $0.text.contains("You are offline")

@@ -78,15 +78,13 @@ import Testing
 
   @Test func theWindowMayChange() throws {
     let session = try helped(in: try TemporaryDirectory())
-    try session.terminal.wait(forScreen: Self.first)
-    session.terminal.send(" ")
-    try session.terminal.wait(forScreen: Self.second)
+    try session.shows(all: Self.first)
+    session.press(" ")
+    try session.shows(all: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
-    try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("\n10–14 of 116  space next, b back, / search, q quit")
-    }
-    session.terminal.send("q.set pager off\r")
-    try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")
+    try session.endsWith("\n10–14 of 116  space next, b back, / search, q quit")
+    session.press("q.set pager off\r")
+    try session.shows("minipools› .set pager off\nminipools›")
     session.type(".help")
     try session.terminal.wait(for: "no page") {
       $0.text.contains("finds all mentions of a word.") && $0.text.hasSuffix("minipools›")

@@ -6,8 +6,8 @@ import Testing
 
 /// Several pasted lines, which run one by one.
 @Suite(.serialized, .occupiesAThread) struct PasteTests {
-  private func paste(_ text: String, _ session: TerminalSession) {
-    session.terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
+  private func paste(_ text: String, _ session: TerminalShell) {
+    session.press("\u{1B}[200~\(text)\u{1B}[201~")
   }
 
   @Test(arguments: [60, 80, 200])
@@ -56,25 +56,25 @@ import Testing
 
   @Test func longJSONIsOneLine() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     let lines = (1...100).map { "\"unused\($0)\": [\($0)]," }.joined(separator: "\n")
     paste(
       ".dispatch {\"minipools\": {\"router\":{\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}}", session
     )
-    try session.terminal.wait(forText: "103 lines pasted")
-    session.terminal.send("\r")
+    try session.shows("103 lines pasted")
+    session.press("\r")
     try session.endsWith("\n  [contribute] [edit] [delete] [back]\nminipools/3›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func pastedLinesMayContinue() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     paste(
       ".dispatch {\n  \"minipools\": {\"router\":{\"poolChosen\": {\"id\": 2}}}\n}\nedit",
       session)
-    try session.terminal.wait(forText: "4 lines pasted")
-    session.terminal.send("\r")
+    try session.shows("4 lines pasted")
+    session.press("\r")
     try session.endsWith(
       """
       minipools› .dispatch {
@@ -94,8 +94,8 @@ import Testing
       Enter keeps the value in brackets, "" clears it; Ctrl-C ends the questions.
       Name [Trip to Rome] ›
       """)
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

@@ -15,32 +15,26 @@ import Testing
       environment: directory.environment.merging(environment) { $1 }, rows: 40, columns: columns)
   }
 
-  private func endsWith(_ text: String, _ terminal: PseudoTerminal) throws {
-    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-      $0.text.hasSuffix(text)
-    }
-  }
-
   @Test(arguments: ["dumb", ""])
   func aDumbTerminalHasAWorkingPrompt(type: String) throws {
     let directory = try TemporaryDirectory()
     let terminal = try start([], ["TERM": type], in: directory)
     try terminal.wait(forScreen: TerminalSession.home)
     terminal.send("open 2\r")
-    try endsWith(" [edit] [delete] [back]\nminipools/2›", terminal)
+    try terminal.wait(forEnd: " [edit] [delete] [back]\nminipools/2›")
     terminal.send("delete\r")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("yes or no:") }
+    try terminal.wait(forEnd: "yes or no:")
     terminal.send("open 2\r")
     try terminal.wait(forText: "yes or no: open 2\nnot done\nminipools/2› open 2\nTrip to Rome\n")
-    try endsWith(" [edit] [delete] [back]\nminipools/2›", terminal)
+    try terminal.wait(forEnd: " [edit] [delete] [back]\nminipools/2›")
     terminal.send(".use codepay\rlogin +491512222222\r")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("assword:") }
+    try terminal.wait(forEnd: "assword:")
     terminal.send("xyzzy\r")
     try terminal.wait(for: "the question again") {
       $0.text.contains("password is wrong") && $0.text.hasSuffix("assword:")
     }
     terminal.send("\u{3}")
-    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("codepay›") }
+    try terminal.wait(forEnd: "codepay›")
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
     let transcript = String(decoding: terminal.transcript, as: UTF8.self)
@@ -58,9 +52,7 @@ import Testing
     terminal.send("open 2\r")
     try terminal.wait(forScreen: "minipools› open 2\nminipools/2›")
     terminal.send("opne\r")
-    try terminal.wait(for: "the complaint") {
-      $0.text.hasSuffix("did you mean open?\n  opne\n  ^^^^\nminipools/2›")
-    }
+    try terminal.wait(forEnd: "did you mean open?\n  opne\n  ^^^^\nminipools/2›")
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
     let answers = String(decoding: try directory.data("answers"), as: UTF8.self)
@@ -80,9 +72,10 @@ import Testing
 
   @Test func theGreetingFitsIntoTheTerminal() throws {
     let directory = try TemporaryDirectory()
-    let german = try start(["--locale", "de"], [:], in: directory)
-    try german.wait(for: "the greeting") {
-      $0.text.hasPrefix(
+    let german = try ScriptedShell(
+      showing: "[aktualisieren]\nminipools›", in: directory, language: "de")
+    #expect(
+      german.text.hasPrefix(
         """
         reel  eingebauter Server · .help
           minipools     Gemeinsam Geld sammeln, in Töpfen mit Zielen
@@ -90,11 +83,11 @@ import Testing
           tvshows       Die Serien, die man sieht, auch ohne Netz
           codepay       Ein Bankkonto, um Geld an Telefonnummern zu senden
         MiniPools
-        """)
-    }
-    let narrow = try start([], [:], in: directory, columns: 40)
-    try narrow.wait(for: "the greeting") {
-      $0.text.hasPrefix(
+        """))
+    #expect(try german.end() == .ok)
+    let narrow = try ScriptedShell(showing: "minipools›", in: directory, columns: 40)
+    #expect(
+      narrow.text.hasPrefix(
         """
         reel  embedded backend · .help
           minipools     Collect money together…
@@ -102,8 +95,8 @@ import Testing
           tvshows       The shows you watch, a…
           codepay       A bank account, to sen…
         MiniPools
-        """)
-    }
+        """))
+    #expect(try narrow.end() == .ok)
   }
 
   /// The greeting comes before the first answer, even without a user's input.
@@ -134,9 +127,9 @@ import Testing
   func coloursSuitTheTerminal(environment: [String: String], sequence: String) throws {
     let directory = try TemporaryDirectory()
     let terminal = try start([], environment, in: directory)
-    try endsWith("[refresh]\nminipools›", terminal)
+    try terminal.wait(forEnd: "[refresh]\nminipools›")
     terminal.send(".http PATCH /pools/1 name=Elba\r")
-    try endsWith("}\nminipools›", terminal)
+    try terminal.wait(forEnd: "}\nminipools›")
     terminal.send("refresh\r")
     try terminal.wait(for: "the change") { $0.text.contains("~ Elba") && $0.text.hasSuffix("›") }
     terminal.send("\u{4}")

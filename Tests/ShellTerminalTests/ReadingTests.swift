@@ -1,6 +1,6 @@
 import Foundation
 import PseudoTerminal
-import ReelProgram
+import ReelEditor
 import TemporaryFiles
 import Testing
 
@@ -152,19 +152,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["COLORTERM": "truecolor"], "38;2;0;137;0"), ([:], "38;5;29"), (["TERM": "xterm"], "1"),
+    (ColorDepth.direct, "38;2;0;137;0"), (.indexed, "38;5;29"), (.sixteen, "1"),
   ])
-  func jsonHasTheColoursOfTheTerminal(environment: [String: String], green: String) throws {
-    let variables = ["NO_COLOR": "", "TERM": "xterm-256color"].merging(environment) { $1 }
-    let session = try TerminalSession(in: try TemporaryDirectory(), environment: variables)
+  func jsonHasTheColoursOfTheTerminal(colors: ColorDepth, green: String) throws {
+    let session = try TerminalShell(in: try TemporaryDirectory(), colors: colors)
     for (line, end) in Self.edits {
       session.type(line)
       try session.endsWith(end)
     }
     session.type(".frame 5")
     try session.endsWith("    ~ form.typed.goal: \"50\" → \"30\"\nminipools/2›")
-    #expect(try session.end() == .code(0))
-    let transcript = String(decoding: session.terminal.transcript, as: UTF8.self)
+    #expect(try session.end() == .ok)
+    let transcript = session.transcript
     #expect(transcript.contains("\u{1B}[\(green)m\"30\"\u{1B}[0m"))
     #expect(!transcript.contains("\u{1B}[33m") && !transcript.contains("\u{1B}[34m"))
   }

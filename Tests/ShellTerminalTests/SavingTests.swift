@@ -13,30 +13,30 @@ import Testing
     session.type(".use tvshows")
     try session.endsWith("[sync]\ntvshows›")
     session.type("add Dark --year 2017 --seasons 3")
-    try session.terminal.wait(forText: "What to watch next: Dark")
+    try session.shows("What to watch next: Dark")
     try session.endsWith("[sync]\ntvshows›")
     session.type(".use transformers")
     try session.endsWith("[refresh]\ntransformers›")
     session.type(
       "create Optimus --team autobot --strength 10 --intelligence 10 --speed 8 --endurance 10 "
         + "--rank 10 --courage 10 --firepower 8 --skill 10")
-    try session.terminal.wait(forText: "rank 10")
+    try session.shows("rank 10")
     session.type(".save \(directory.path("first.script"))")
-    try session.terminal.wait(forText: "first.script\n\(TerminalSession.realTime)\n")
+    try session.shows("first.script\n\(TerminalSession.realTime)\n")
     #expect(try session.end() == .code(0))
 
     session = try TerminalSession(in: directory, columns: 200, environment: berlin)
     session.type(".use tvshows")
-    try session.terminal.wait(forText: "1 show\n")
+    try session.shows("1 show\n")
     session.type("list")
     try session.endsWith("tvshows/list›")
     session.type(".use transformers")
     try session.endsWith("[refresh]\ntransformers›")
     session.type("cybertron")
-    try session.terminal.wait(forText: "Optimus")
+    try session.shows("Optimus")
     session.type(".save \(directory.path("second.script"))")
-    try session.terminal.wait(
-      forText: "second.data\n\(TerminalSession.realTime)\n")
+    try session.shows(
+      "second.data\n\(TerminalSession.realTime)\n")
     #expect(try session.end() == .code(0))
 
     for script in ["first.script", "second.script"] {

@@ -39,7 +39,7 @@ import Testing
   /// In real time, with answers that arrive by themselves.
   @Test func aSessionIsSavedAsAScriptThatPasses() async throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     for (line, place) in [
       ("open 2", "minipools/2›"), ("edit", "Name [Trip to Rome] ›"),
       ("set name Elba", "[save] [back]\nminipools/2›"),
@@ -52,7 +52,7 @@ import Testing
       session.type(line)
       try session.endsWith(place)
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
     let script = String(decoding: try directory.data("elba.script"), as: UTF8.self)
     #expect(
       script.contains(
@@ -68,32 +68,32 @@ import Testing
 
   @Test func completesIdsWithTheNamesOfPools() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("op\t")
-    try session.terminal.wait(forText: "minipools› open")
-    session.terminal.send("\t")
+    let session = try TerminalShell(in: directory)
+    session.press("op\t")
+    try session.shows("minipools› open")
+    session.press("\t")
     for name in ["Birthday gift for Anna", "Trip to Rome", "Office coffee"] {
       try session.terminal.wait(for: "\(name) twice") {
         $0.text.components(separatedBy: name).count == 3
       }
     }
-    session.terminal.send("3\r")
+    session.press("3\r")
     try session.endsWith("minipools/3›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func completesSettingsAndTheirValues() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    session.terminal.send(".set scr\tof\t\r")
+    let session = try TerminalShell(in: directory)
+    session.press(".set scr\tof\t\r")
     try session.endsWith("minipools› .set screens off\nminipools›")
-    session.terminal.send(".set lo\t\t")
-    for language in ["English", "Deutsch"] { try session.terminal.wait(forText: language) }
-    session.terminal.send("de\r.set timeout\r")
+    session.press(".set lo\t\t")
+    for language in ["English", "Deutsch"] { try session.shows(language) }
+    session.press("de\r.set timeout\r")
     try session.endsWith("minipools› .set timeout\n30\nminipools›")
-    session.terminal.send(".export \(directory.path("a.json")) minip\tpools.cou\t\r")
+    session.press(".export \(directory.path("a.json")) minip\tpools.cou\t\r")
     try session.endsWith(" nach Frame 3\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
     #expect(try directory.data("a.json") == Data("3\n".utf8))
   }
 
@@ -115,25 +115,19 @@ import Testing
   /// The answer arrives while the next line is being typed: the screen changes above it.
   @Test func aChangingScreenLeavesTheLineAlone() throws {
     let directory = try TemporaryDirectory()
-    let server = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: ["serve"], environment: directory.environment)
-    try server.wait(for: "its address") { $0.row == 1 }
-    let address = server.screen.text.prefix { !$0.isWhitespace }
-    let session = try TerminalSession(
-      ["--api", "minipools=\(address)/minipools"], in: directory,
-      environment: ["REEL_PATIENCE": "400"])
+    let session = try TerminalShell(in: directory, patience: 1)
     session.type(".http PATCH /pools/1 name=Elba")
-    try session.terminal.wait(forText: "200 {")
-    server.signal(SIGSTOP)
+    try session.shows("200 {")
+    session.gate.close()
     session.type("refresh")
-    try session.terminal.wait(forText: "minipools› refresh\nMiniPools  (loading)")
-    session.terminal.send("open 2")
-    server.signal(SIGCONT)
-    try session.terminal.wait(forText: "~ Elba")
+    try session.shows("minipools› refresh\nMiniPools  (loading)")
+    session.press("open 2")
+    session.gate.open()
+    try session.shows("~ Elba")
     try session.endsWith("  [refresh]\nminipools› open 2")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.endsWith("[edit] [delete] [back]\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func controlCEndsTheWaiting() throws {
@@ -143,7 +137,7 @@ import Testing
     session.type("wait 600")
     try session.terminal.wait(for: "the line to be taken") { $0.row > 7 && $0.column == 0 }
     try session.terminal.waitForSignals()
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("interrupted\nminipools›")
     session.type("open 2")
     try session.endsWith("minipools/2›")
@@ -265,19 +259,19 @@ import Testing
 
   @Test func linesAreRecalledInTheNextSession() throws {
     let directory = try TemporaryDirectory()
-    let first = try TerminalSession(in: directory)
+    let first = try TerminalShell(in: directory)
     first.type("open 2")
     try first.endsWith("minipools/2›")
-    #expect(try first.end() == .code(0))
-    let file = directory.path("xdg/state/reel/history")
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(try first.end() == .ok)
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: directory.path("state/history"))
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    let second = try TerminalSession(in: directory)
-    second.terminal.send("\u{1B}[A")
+    let second = try TerminalShell(in: directory)
+    second.press("\u{1B}[A")
     try second.endsWith("minipools› open 2")
-    second.terminal.send("\r")
+    second.press("\r")
     try second.endsWith("minipools/2›")
-    #expect(try second.end() == .code(0))
+    #expect(try second.end() == .ok)
   }
 
   @Test func sessionsAreRecordedAndOnlyTheNewestKept() async throws {

@@ -14,8 +14,8 @@ import Testing
   ///
   /// What has been typed into the form stays, and a named person is a recipient.
   @Test func aCommandIsNoPhoneNumber() throws {
-    let session = try TerminalSession(
-      ["codepay"], showing: ["codepay›", "[register]"], in: directory, rows: 60)
+    let session = try TerminalShell(
+      "codepay", showing: "[register]\ncodepay›", in: directory, rows: 60)
     // No list of apps for who has chosen one.
     #expect(!session.terminal.screen.text.contains("Collect money together"))
     session.type("register 0049 151 0000001 --currency EUR")
@@ -25,12 +25,12 @@ import Testing
     session.type("hunter2-anna")
     try session.endsWith("[logout]\ncodepay›")
     session.type("name 0049 151 0000002 Ben")
-    try session.terminal.wait(forText: "+491510000002 is called Ben.")
+    try session.shows("+491510000002 is called Ben.")
     session.type("send")
     try session.endsWith("\nRecipient's phone number ›")
     session.type("name +49 151 0000003 Carla")
     try session.endsWith("\nRecipient's phone number ›")
-    session.terminal.send("Be\t")
+    session.press("Be\t")
     try session.endsWith("\nRecipient's phone number › Ben")
     session.type("")
     try session.endsWith("\nRecipient's phone number › Ben\nAmount ›")
@@ -41,26 +41,26 @@ import Testing
     session.type("5")
     try session.endsWith("\nNote ›")
     session.type("transactions")
-    try session.terminal.wait(forText: "Note                      transactions")
+    try session.shows("Note                      transactions")
     #expect(session.terminal.screen.text.contains("Recipient's phone number  Ben"))
   }
 
   /// Tab completes a name where an id or a number is wanted, whether or not its first words are
   /// there; what it inserts is one word.
   @Test func namesOfSeveralWordsAreCompleted() throws {
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("open bir\t")
+    let session = try TerminalShell(in: directory)
+    session.press("open bir\t")
     try session.endsWith("\nminipools› open \"Birthday gift for Anna\"")
-    session.terminal.send("\u{15}open Trip to\t")
+    session.press("\u{15}open Trip to\t")
     try session.endsWith("\nminipools› open \"Trip to Rome\"")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.endsWith("[edit] [delete] [back]\nminipools/2›")
     #expect(session.terminal.screen.text.contains("Trip to Rome  $30 / $50"))
-    session.terminal.send("open 2 tr\t")
+    session.press("open 2 tr\t")
     try session.endsWith("\nminipools/2› open 2 tr")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("\nminipools/2› open 2 tr^C\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// Several answers at once fill in the fields that follow; those refused are asked for again.
@@ -111,7 +111,7 @@ import Testing
 
   /// Up to an empty line, or Ctrl-C in one, each line begins with the same words.
   @Test func eachLineBeginsWithTheSameWords() throws {
-    let session = try TerminalSession(["tvshows"], showing: ["tvshows›"], in: directory)
+    let session = try TerminalShell("tvshows", showing: "tvshows›", in: directory)
     session.type(".each ad")
     try session.endsWith(
       """
@@ -123,7 +123,7 @@ import Testing
     session.type(".each add")
     try session.endsWith("\ntvshows› .each add\ntvshows› add")
     session.type("Dark 17 3")
-    try session.terminal.wait(forText: "Dark")
+    try session.shows("Dark")
     try session.endsWith("\ntvshows› add")
     session.type(".set timeout")
     try session.endsWith("\ntvshows› add .set timeout\n30\ntvshows› add")
@@ -131,37 +131,37 @@ import Testing
     try session.endsWith("\ntvshows› add\ntvshows›")
     session.type(".each add")
     try session.endsWith("\ntvshows› .each add\ntvshows› add")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("^C\ntvshows›")
     // The history has the line in full, and recalls behind `.each` what follows there.
-    session.terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A")
+    session.press("\u{1B}[A\u{1B}[A\u{1B}[A")
     try session.endsWith("\ntvshows› add Dark 17 3")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("^C\ntvshows›")
     session.type(".each add")
     try session.endsWith("\ntvshows› add")
-    session.terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A")
+    session.press("\u{1B}[A\u{1B}[A\u{1B}[A")
     try session.endsWith("\ntvshows› add Dark 17 3")
-    session.terminal.send("\u{15}")
+    session.press("\u{15}")
     session.type("add Lost 04 6")
-    try session.terminal.wait(forText: "Lost")
+    try session.shows("Lost")
     try session.endsWith("\ntvshows› add")
     session.type(".use minipools")
     try session.endsWith("\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// What only other apps understand is recalled after what this one does.
   @Test func linesOfOtherAppsAreFoundLast() throws {
-    try directory.write("sync\nopne\n.log\nshow 3\nrandom\n", to: "xdg/state/reel/history")
-    let session = try TerminalSession(["tvshows"], showing: ["tvshows›"], in: directory)
+    try directory.write("sync\nopne\n.log\nshow 3\nrandom\n", to: "state/history")
+    let session = try TerminalShell("tvshows", showing: "tvshows›", in: directory)
     for line in [".log", "opne", "sync", "random", "show 3"] {
-      session.terminal.send("\u{1B}[A")
+      session.press("\u{1B}[A")
       try session.endsWith("\ntvshows› \(line)")
     }
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("^C\ntvshows›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The keys for twelve robots and for forty shows, Enter included.

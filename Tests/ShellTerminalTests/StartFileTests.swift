@@ -5,18 +5,20 @@ import Testing
 
 /// The lines that run before the first prompt.
 @Suite(.serialized, .occupiesAThread) struct StartFileTests {
-  private static func directory(_ lines: String) throws -> TemporaryDirectory {
+  /// Returns a directory with a start file: that of `reel`, or of a shell in this process.
+  private static func directory(_ lines: String, isHere: Bool = false) throws -> TemporaryDirectory
+  {
     let directory = try TemporaryDirectory()
-    try directory.write(lines, to: "xdg/config/reel/reelrc")
+    try directory.write(lines, to: isHere ? "config/reelrc" : "xdg/config/reel/reelrc")
     return directory
   }
 
   @Test func runsBeforeTheFirstPrompt() throws {
-    let directory = try Self.directory("# mine\n.set timeout 7\n")
-    let session = try TerminalSession(in: directory)
+    let directory = try Self.directory("# mine\n.set timeout 7\n", isHere: true)
+    let session = try TerminalShell(in: directory)
     session.type(".set timeout")
     try session.endsWith("minipools› .set timeout\n7\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aliasesStandForLines() throws {
@@ -33,7 +35,7 @@ import Testing
     try session.endsWith("minipools› n timeout\n7\nminipools›")
     // It is not one within a line, nor in a script.
     session.type(".save \(directory.path("aliases.script"))")
-    try session.terminal.wait(forText: "aliases.script\nTime was real")
+    try session.shows("aliases.script\nTime was real")
     let script = try String(decoding: directory.data("aliases.script"), as: UTF8.self)
     #expect(script.contains("\n.set timeout 7\n"))
     #expect(try session.end() == .code(0))
@@ -41,28 +43,29 @@ import Testing
 
   /// As users of fish know it: at a line's beginning, a blank behind an alias writes it out.
   @Test func aliasesAreWrittenOut() throws {
-    let directory = try Self.directory(".alias p .state minipools.pools\n.set aliases written\n")
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("p ")
+    let directory = try Self.directory(
+      ".alias p .state minipools.pools\n.set aliases written\n", isHere: true)
+    let session = try TerminalShell(in: directory)
+    session.press("p ")
     try session.endsWith("\nminipools› .state minipools.pools")
-    session.terminal.send("\u{1F}")
+    session.press("\u{1F}")
     try session.endsWith("\nminipools› p")
-    session.terminal.send("\u{15}open p ")
+    session.press("\u{15}open p ")
     try session.endsWith("\nminipools› open p")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("\nminipools› open p ^C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aFailingLineIsReportedAndStopsNothing() throws {
     let directory = try Self.directory(
-      ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")
-    let session = try TerminalSession(in: directory, columns: 200)
-    try session.terminal.wait(forText: "reelrc:2: ")
-    try session.terminal.wait(forText: "  .sett timeout 8\n  ^^^^^\n")
+      ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n", isHere: true)
+    let session = try TerminalShell(in: directory, columns: 200)
+    try session.shows("reelrc:2: ")
+    try session.shows("  .sett timeout 8\n  ^^^^^\n")
     session.type(".set memory")
     try session.endsWith("minipools› .set memory\n9\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func canBeLeftOut() throws {

@@ -91,9 +91,9 @@ import Testing
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["tvshows"], environment: directory.environment,
       rows: 40, columns: 80)
-    try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
+    try terminal.wait(forEnd: "[sync]\ntvshows›")
     terminal.send(".net offline\r")
-    try terminal.wait(for: "the prompt") { $0.text.hasSuffix(".net offline\ntvshows [offline]›") }
+    try terminal.wait(forEnd: ".net offline\ntvshows [offline]›")
     terminal.send("add Dark --year 2017 --seasons 3\r")
     func left(_ text: String) -> Int? {
       text.firstMatch(of: /\[sync\]\ntvshows \[offline\] (\d+) s› ?(zz)?$/).flatMap { Int($0.1) }

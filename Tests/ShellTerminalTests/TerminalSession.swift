@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 
 /// A `reel` at a terminal, with its files in a directory of the test.
-struct TerminalSession {
+struct TerminalSession: KeysAndScreen {
   /// The screen once the shell is ready.
   static let home = """
     reel  embedded backend · .help
@@ -29,36 +29,18 @@ struct TerminalSession {
   let terminal: PseudoTerminal
 
   init(
-    _ arguments: [String] = [], showing texts: [String] = ["minipools›", "[refresh]"],
+    _ arguments: [String] = [], of program: String = "reel",
+    showing texts: [String] = ["minipools›", "[refresh]"],
     in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80,
     environment: [String: String] = [:]
   ) throws {
     terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: arguments,
+      BuiltProgram.path(program), arguments: arguments,
       // Without colours, which the screen would not show anyway; animations need them.
       environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }
         .merging(environment) { $1 },
       rows: rows, columns: columns)
     for text in texts { try terminal.wait(forText: text) }
-  }
-
-  /// Types a line.
-  func type(_ line: String) { terminal.send(line + "\r") }
-
-  /// Waits until the screen ends with these lines; blanks at their ends do not count.
-  func endsWith(_ text: String) throws {
-    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-      $0.text.hasSuffix(text)
-    }
-  }
-
-  /// Types text on an empty screen, waits until the whole screen matches, and abandons the line and
-  /// its list.
-  func types(_ keys: String, andSees text: String) throws {
-    terminal.send("\u{C}" + keys)
-    try terminal.wait(forScreen: text)
-    terminal.send("\u{7}\u{3}")
-    try endsWith("^C\nminipools›")
   }
 
   /// Ends the session with Ctrl-D and returns how it exited.

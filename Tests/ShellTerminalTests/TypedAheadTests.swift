@@ -9,7 +9,7 @@ import Testing
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("wait 1")
     try session.endsWith("minipools› wait 1")
-    session.terminal.send("\u{4}")
+    session.press("\u{4}")
     #expect(try session.terminal.waitForExit() == .code(0))
   }
 
@@ -17,7 +17,7 @@ import Testing
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("wait 1")
     try session.endsWith("minipools› wait 1")
-    session.terminal.send("open 2\n\u{4}")
+    session.press("open 2\n\u{4}")
     #expect(try session.terminal.waitForExit() == .code(0))
     #expect(session.terminal.screen.text.contains("Trip to Rome\n  Trip to Rome  $30 / $50"))
   }

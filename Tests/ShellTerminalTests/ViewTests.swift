@@ -22,7 +22,7 @@ import Testing
     }
     let (port, token) = try #require(found)
     // The text being typed stays.
-    session.terminal.send("refr")
+    session.press("refr")
     try session.endsWith("minipools/2› refr")
     let connection = try RawConnection(port: port)
     let body = "{\"frame\":2}"
@@ -41,7 +41,7 @@ import Testing
         [refresh]
       minipools@2› refr
       """)
-    session.terminal.send("\u{15}.now\r")
+    session.press("\u{15}.now\r")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     #expect(try session.end() == .code(0))
     #expect(throws: (any Error).self) { try RawConnection(port: port) }

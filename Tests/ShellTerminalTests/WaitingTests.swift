@@ -31,7 +31,7 @@ import Testing
     try session.terminal.wait(for: "the pending request") {
       $0.text.contains(/\n[-|\/\\] waiting for minipools fetch of #3; Ctrl-C ends it  \d+ s$/)
     }
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.terminal.wait(for: "the question") {
       $0.text.contains(
         /\ninterrupted\n“refresh” has been waiting for an answer for \d+ s. Cancel it\? yes or no:/
@@ -57,12 +57,15 @@ import Testing
   /// With text on the line, Ctrl-C abandons the line; at the empty prompt it offers to abandon the
   /// request.
   @Test func theEmptyPromptOffersToAbandonIt() throws {
-    let session = try started(TemporaryDirectory())
-    session.terminal.send("open 2")
+    let session = try TerminalShell(in: TemporaryDirectory(), patience: 1)
+    session.gate.close()
+    session.type("refresh")
+    try session.endsWith(Self.loading + "\nminipools›")
+    session.press("open 2")
     try session.endsWith("› open 2")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.endsWith("› open 2^C\nminipools›")
-    session.terminal.send("\u{3}")
+    session.press("\u{3}")
     try session.terminal.wait(for: "the question") {
       $0.text.contains("“refresh” has been waiting") && $0.text.hasSuffix("Cancel it? yes or no:")
     }
@@ -73,38 +76,38 @@ import Testing
       let row = /\n3.1  minipools  fetch  for \d+ s · asked by #3 home.refreshTapped\nminipools/
       return $0.text.contains(row)
     }
-    session.terminal.send(".effects cancel \t")
-    try session.terminal.wait(forText: "› .effects cancel 3.1")
-    session.terminal.send("\r")
+    session.press(".effects cancel \t")
+    try session.shows("› .effects cancel 3.1")
+    session.press("\r")
     try session.terminal.wait(for: "the end of it") {
       $0.text.contains("cancelled: 3.1 fetch\n") && $0.text.hasSuffix("[refresh]\nminipools›")
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// What is held back keeps nothing waiting; Tab knows what can be held, and what can be answered.
   @Test func anAnswerIsHeldBackAndReplaced() throws {
-    let session = try TerminalSession(in: TemporaryDirectory())
+    let session = try TerminalShell(in: TemporaryDirectory())
     try session.endsWith("minipools›")
-    session.terminal.send(".hold fe\t")
+    session.press(".hold fe\t")
     try session.endsWith("minipools› .hold fetch")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.endsWith("minipools [holds answers]›")
     session.type("refresh")
     try session.endsWith("[refresh]\nminipools [holds answers]›")
     session.type("wait")
-    session.terminal.send(".answer \t")
+    session.press(".answer \t")
     try session.endsWith("minipools [holds answers]› .answer 3.1")
-    session.terminal.send("off\t")
+    session.press("off\t")
     try session.endsWith("minipools [holds answers]› .answer 3.1 offline")
-    session.terminal.send("\r")
+    session.press("\r")
     try session.terminal.wait(for: "the failure") {
       $0.text.contains("The embedded backend does not answer.")
         && $0.text.hasSuffix("[refresh]\nminipools [holds answers]›")
     }
     session.type(".hold off")
     try session.endsWith("\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// What changes while `.every` pauses is shown then, and not when it ends.
