@@ -9,6 +9,8 @@ import Testing
 /// be late. More programs at a time would only be slower.
 public struct Occupying: TestTrait, SuiteTrait, TestScoping {
   private static let turnstile = Turnstile(places: 2)
+  /// Whether the task is that of a test whose turn it is.
+  @TaskLocal static var hasTurn = false
 
   /// Each test of a suite takes its own turn.
   public var isRecursive: Bool { true }
@@ -22,7 +24,9 @@ public struct Occupying: TestTrait, SuiteTrait, TestScoping {
     defer { Self.turnstile.leave() }
     let thread = OwnThread()
     defer { thread.end() }
-    try await withTaskExecutorPreference(thread, operation: function)
+    try await Self.$hasTurn.withValue(true) {
+      try await withTaskExecutorPreference(thread, operation: function)
+    }
   }
 }
 
