@@ -46,18 +46,27 @@ public struct BatchReader<
   ///
   /// - Returns: The exit code.
   public func run(_ lines: some AsyncSequence<Script.Line, Never>) async -> ExitCode {
+    var failed: FailedLine?
+    return await run(lines, upTo: &failed)
+  }
+
+  /// Performs lines.
+  ///
+  /// - Parameter failed: the last line if it has failed and is not forgiven; nil otherwise.
+  package func run(
+    _ lines: some AsyncSequence<Script.Line, Never>, upTo failed: inout FailedLine?
+  ) async -> ExitCode {
     var code = ExitCode.ok
-    var pending: (line: Script.Line, error: LineError)?
     var lines = lines.makeAsyncIterator()
     while let line = await lines.next(isolation: #isolation) {
       if line.flaw != nil { return await refuse(line) }
       guard line.saysSomething else { continue }
       if Task.isCancelled { return .interrupted }
-      if let failure = pending.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
+      if let last = failed.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
         code = .checkFailed
         if !keepsGoing {
-          report(failure.error, failure.line)
-          return code
+          failed = last
+          break
         }
       }
       let parsed = ParsedLine(line.words, in: interpreter.session)
@@ -76,9 +85,10 @@ public struct BatchReader<
         interpreter.acknowledge()
         if parsed.row?.showsResults == true { interpreter.presenter.showIfChanged() }
       case .failed(let error):
-        pending = (line, error)
+        let last = FailedLine(error, in: line, of: name)
+        failed = last
         // The program that writes the lines may wait for the answer before writing the next.
-        if keepsGoing { report(error, line) }
+        if keepsGoing { report(last) }
       case .quit(let quit):
         await finish()
         return code == .ok ? quit : code
@@ -86,8 +96,8 @@ public struct BatchReader<
       // The reader of the answers has ended.
       if Task.isCancelled { return .interrupted }
     }
-    if let failure = pending {
-      if !keepsGoing { report(failure.error, failure.line) }
+    if let failed {
+      if !keepsGoing { report(failed) }
       return .checkFailed
     }
     await finish()
@@ -107,28 +117,8 @@ public struct BatchReader<
     return await interrupts.perform(line.number, perform)
   }
 
-  /// Performs lines up to the first that fails and is not forgiven, and returns it.
-  package func firstFailure(
-    of lines: [Script.Line]
-  ) async -> (line: Script.Line, error: LineError)? {
-    var rest = lines[...]
-    while let line = rest.popFirst(), !Task.isCancelled {
-      switch await interpreter.execute(line.text) {
-      case .done: break
-      case .quit: return nil
-      case .failed(let error):
-        if !Script.isForgiven(by: rest) { return (line, error) }
-      }
-    }
-    return nil
-  }
-
-  private func report(_ error: LineError, _ line: Script.Line) {
-    // A failed line is recorded as such.
-    let location = "\(line.source ?? name):\(line.number)"
-    let text = interpreter.session.translation(
-      error.explained(in: line.text, width: TerminalText.width))
-    interpreter.output.passing.diagnose("\(location): \(text)")
+  private func report(_ line: FailedLine) {
+    interpreter.output.report(line, in: interpreter.session.translation)
   }
 
   /// Reports a line that is unusable, and ends.
@@ -136,7 +126,7 @@ public struct BatchReader<
     let problem: Text =
       line.flaw == .tooLong
       ? "a line has at most \(StandardInputLines.longestLine) bytes" : Script.notText
-    report(LineError(problem, code: .failed), line)
+    report(FailedLine(LineError(problem, code: .failed), in: line, of: name))
     await finish()
     return .unreadable
   }

@@ -128,33 +128,30 @@ public actor Interpreter<
       isRemembered: !session.timeline.isPaused, isDeclined: isDeclined)
     if let keptLine { noted.text = keptLine }
     transcript.append(noted)
-    if !isForProgram {
-      deliver(reply)
-    } else if line.saysSomething {
-      deliver(reply, outcome, LineOrigin(line: number, file: file, command: line.commandName))
+    if !isForProgram || line.saysSomething {
+      let origin = LineOrigin(line: number, file: file, command: line.commandName)
+      deliver(reply, outcome, to: isForProgram ? origin : nil)
     }
     return outcome
   }
 
-  /// Writes a reply for people, and shows the screen as the line demands.
-  private func deliver(_ reply: RenderedReply) {
+  /// Delivers what a line has led to, after its screen; its failure to programs only, because a
+  /// person is not told if the next line expects it.
+  ///
+  /// - Parameter origin: the line for a program; nil if a person reads.
+  private func deliver(_ reply: RenderedReply, _ outcome: Outcome, to origin: LineOrigin?) {
+    if let origin, case .failed(let error) = outcome {
+      return output.report(.failed(origin, ProtocolError(error, in: session.translation)))
+    }
     if !reply.text.isEmpty { output.write(page: reply.text) }
     switch reply.screen {
     case .none: break
     case .change: presenter.noteChange()
     case .result: presenter.noteCommand()
     case .shown: presenter.showResult()
-    case .wanted: presenter.show()
+    case .wanted: if origin == nil { presenter.show() }
     }
-  }
-
-  /// Writes a reply or a failure for programs, after the line's screen.
-  private func deliver(_ reply: RenderedReply, _ outcome: Outcome, _ origin: LineOrigin) {
-    if case .failed(let error) = outcome {
-      return output.report(.failed(origin, ProtocolError(error, in: session.translation)))
-    }
-    if reply.screen != .wanted { deliver(reply) }
-    output.report(.replied(origin, reply.kind, reply.json))
+    if let origin { output.report(.replied(origin, reply.kind, reply.json)) }
   }
 
   private func interpret(

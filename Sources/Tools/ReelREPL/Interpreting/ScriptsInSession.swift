@@ -12,13 +12,12 @@ extension Interpreter {
   /// - Parameters:
   ///   - path: the path of the script.
   ///   - mustBeRegular: whether a pipe, for example, is refused.
-  ///   - report: receives the failure of a line that is not forgiven; it may throw it, which ends
-  ///     the script.
+  ///   - report: receives a line whose failure is not forgiven; it may throw, which ends the script.
   /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is
   ///   already running; `CancellationError`.
   func run(
     scriptAt path: String, mustBeRegular: Bool = false,
-    orElse report: (LineFailure) throws -> Void = { throw $0 }
+    orElse report: (FailedLine) throws -> Void = { throw LineFailure($0) }
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
@@ -43,15 +42,7 @@ extension Interpreter {
       case .quit: return
       case .failed(let error):
         if Script.isForgiven(by: lines) { continue }
-        try report(
-          LineFailure(
-            Text(verbatim: "\(path):\(line.number): ")
-              + error.explained(in: line.text, width: TerminalText.width),
-            code: .scriptFailed,
-            details: .object([
-              "file": .string(path), "line": JSON(line.number),
-              "code": .string(error.code.rawValue),
-            ])))
+        try report(FailedLine(error, in: line, of: path))
       }
     }
   }
@@ -68,12 +59,24 @@ extension Interpreter {
   func start(with path: String) async {
     guard SystemFile.exists(path) else { return }
     do {
-      // Failed lines are recorded as such.
       try await run(scriptAt: path, mustBeRegular: true) {
-        output.passing.diagnose(session.translation($0.message))
+        output.report($0, in: session.translation)
       }
     } catch {
-      output.passing.diagnose(session.translation(LineError(about: error).message))
+      output.report(FailedLine(LineError(about: error)), in: session.translation)
     }
+  }
+}
+
+extension LineFailure {
+  /// Creates the failure of a line that runs the script with another one.
+  fileprivate init(_ line: FailedLine) {
+    self.init(
+      line.explanation, code: .scriptFailed,
+      details: .object([
+        "file": line.place.map { .string($0.file) } ?? .null,
+        "line": line.place.map { JSON($0.number) } ?? .null,
+        "code": .string(line.error.code.rawValue),
+      ]))
   }
 }

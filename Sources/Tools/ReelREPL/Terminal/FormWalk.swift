@@ -202,7 +202,7 @@ extension InteractiveShell {
     let outcome = await interpreter.execute(
       ParsedLine("\(command.name) \(words)", in: session), answers: .person(respondent))
     if case .failed(let error) = outcome {
-      output.diagnose(session.translation(error.message))
+      report(error)
       return false
     }
     _ = await session.settles(within: session.configuration.patience)

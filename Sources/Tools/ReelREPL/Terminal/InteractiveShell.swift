@@ -289,12 +289,7 @@ actor InteractiveShell<
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
-      // In JSON it has already been reported.
-      if session.configuration.mode != .json {
-        let explained = read(error).explained(
-          in: destination == nil ? line.text : text, width: TerminalText.width)
-        output.diagnose(session.translation(explained))
-      }
+      report(error, in: destination == nil ? line.text : text)
       dropPasted(behind: line, isForgiving: !isInterrupted)
     case .done:
       if isInterrupted { dropPasted(behind: line, isForgiving: false) }
@@ -304,16 +299,20 @@ actor InteractiveShell<
     return outcome
   }
 
-  /// Returns an error formatted for the window, in lines broken between words.
-  private func read(_ error: LineError) -> LineError {
-    guard editor.draws else { return error }
+  /// Shows why a line failed, in lines broken between words; in JSON, that was its reply.
+  ///
+  /// - Parameter text: the line; empty if the user has not typed it.
+  func report(_ error: LineError, in text: String = "") {
+    if session.configuration.mode == .json { return }
     var error = error
-    // Indented text, such as a screen, keeps its width.
-    let lines = session.translation(error.message)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }
-    error.message = Text(verbatim: lines.joined(separator: "\n"))
-    return error
+    if editor.draws {
+      // Indented text, such as a screen, keeps its width.
+      let lines = session.translation(error.message)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }
+      error.message = Text(verbatim: lines.joined(separator: "\n"))
+    }
+    interpreter.output.report(FailedLine(error, in: text), in: session.translation)
   }
 
   /// Performs a line, and delivers its output.

@@ -73,7 +73,11 @@ struct ScriptShrinker<
       output: CollectedOutput(),
       configuration: SessionConfiguration(mode: .plain, showsScreens: false))
     defer { start.shutDown() }
-    return await BatchReader(start.interpreter, name: "", keepsGoing: false).firstFailure(of: lines)
-      .map { Failure(line: $0.line.number, message: $0.error.message) }
+    var failed: FailedLine?
+    _ = await BatchReader(start.interpreter, name: "", keepsGoing: false)
+      .run(Script.stream(of: lines), upTo: &failed)
+    return failed.flatMap { failed in
+      failed.place.map { Failure(line: $0.number, message: failed.error.message) }
+    }
   }
 }

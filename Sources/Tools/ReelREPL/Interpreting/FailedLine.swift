@@ -1,0 +1,44 @@
+import ReelApp
+import ReelEditor
+import ReelTexts
+
+/// A line that failed, as people are told; programs get the error as the reply to the line.
+package struct FailedLine: Sendable {
+  /// The reason.
+  package let error: LineError
+  /// The line, in which the place is marked; empty if the user has not typed it.
+  let text: String
+  /// The file of the line, and its number; nil at a terminal.
+  package let place: (file: String, number: Int)?
+
+  /// A line that a user types at a terminal.
+  init(_ error: LineError, in text: String = "") {
+    self.error = error
+    self.text = text
+    place = nil
+  }
+
+  /// A line of a script, or of standard input.
+  ///
+  /// - Parameter source: where lines are from that do not say so themselves.
+  init(_ error: LineError, in line: Script.Line, of source: String) {
+    self.error = error
+    text = line.text
+    place = (line.source ?? source, line.number)
+  }
+
+  /// The reason, with the place of the line and in it.
+  var explanation: Text {
+    let place: Text = place.map { "\(verbatim: $0.file):\($0.number): " } ?? .empty
+    return place + error.explained(in: text, width: TerminalText.width)
+  }
+}
+
+extension NoticeKeeper {
+  /// Delivers the failure of a line to people.
+  ///
+  /// It is no notice: a failed line is recorded as such.
+  func report(_ line: FailedLine, in translation: Translation) {
+    passing.diagnose(translation(line.explanation))
+  }
+}
