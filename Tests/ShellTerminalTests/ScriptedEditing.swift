@@ -19,13 +19,12 @@ final class ScriptedEditing: EditorSession {
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
     case .line:
-      let input = readContinued(request.currentPrompt()) { prompt, _ in
+      return readContinued(request.currentPrompt()) { prompt, _ in
         pasted(prompt, where: { _ in true }) ?? read(prompt)
       }
-      if case .line(let typed) = input, let line = mailbox.handlers.remembered(typed) {
-        paper.remember(line)
-      }
-      return input
+    case .remember(let line):
+      paper.remember(line)
+      return .line(line)
     case .answer(let isFitting, _):
       return pasted(request.currentPrompt(), where: isFitting) ?? read(request.currentPrompt())
     case .secret: return read(request.currentPrompt(), isSecret: true)

@@ -97,6 +97,7 @@ final class EditSession: EditorSession {
     case .answer(let isFitting, let completions):
       return readLine(request.currentPrompt(), fromPaste: isFitting, answers: completions)
     case .secret: return readSecret(request.currentPrompt())
+    case .remember(let line): return remember(line)
     case .play(let parts, let milliseconds): return play(parts, milliseconds: milliseconds)
     case .page(let text, let words): return page(text, words)
     case .lend(let body):
@@ -125,7 +126,6 @@ final class EditSession: EditorSession {
       }
     } while joined != nil
     before = nil
-    if case .line(let line) = input { remember(line) }
     return input
   }
 
@@ -164,10 +164,9 @@ final class EditSession: EditorSession {
     return .line(line)
   }
 
-  /// Adds a line to the history, if it is one to be remembered.
-  private func remember(_ line: String) {
-    guard !line.hasPrefix(" "), let line = mailbox.handlers.remembered(line) else { return }
+  private func remember(_ line: String) -> LineEditor.Input {
     do { try history.add(line) } catch { mailbox.warn(error) }
+    return .line(line)
   }
 
   /// Asks the terminal to mark pastes, or to stop marking them.

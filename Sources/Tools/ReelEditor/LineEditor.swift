@@ -67,15 +67,22 @@ public final class LineEditor: Sendable {
 
   /// Reads a line; the caller is suspended meanwhile.
   ///
-  /// The line goes into the history unless it is empty, starts with a blank, repeats the one
-  /// before, or ``remembered`` returns nil. Lines are read one after the other: a second caller
-  /// waits. If the task is cancelled, the line is abandoned as with Ctrl-C.
+  /// Lines are read one after the other: a second caller waits. If the task is cancelled, the line
+  /// is abandoned as with Ctrl-C.
   ///
   /// - Parameter prompt: the prompt when the line begins; ``setPrompt(_:)`` changes it later.
   public func readLine(
     prompt: @escaping @autoclosure @Sendable () -> Prompt
   ) async -> Input {
     await ask(.line, prompt)
+  }
+
+  /// Adds a line to the history, in memory and in the file, unless it is empty or repeats the one
+  /// before.
+  ///
+  /// - Parameter line: the line in full if it was shortened. The caller knows which may be stored.
+  public func remember(_ line: String) async {
+    _ = await ask(.remember(line), { "" })
   }
 
   /// Reads the answer to a question: a line that is kept in no history, without recall and hints.
@@ -194,15 +201,8 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.highlights = newValue } }
   }
 
-  /// What is stored of a line, in memory and in the file: the line in full if it was shortened, or
-  /// nil if there is a password in it.
-  public var remembered: @Sendable (_ line: String) -> String? {
-    get { mailbox.handlers.remembered }
-    set { mailbox.setHandlers { $0.remembered = newValue } }
-  }
-
-  /// The earlier lines as they are typed now, each the reverse of ``remembered``, and in the order
-  /// in which they are offered: the last one first.
+  /// The earlier lines as they are typed now, each of them shortened again, and in the order in
+  /// which they are offered: the last one first.
   public var recalled: @Sendable (_ lines: [String]) -> [String] {
     get { mailbox.handlers.recalled }
     set { mailbox.setHandlers { $0.recalled = newValue } }

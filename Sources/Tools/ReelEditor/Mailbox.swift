@@ -9,6 +9,8 @@ final class Mailbox: Sendable {
   struct Request: Sendable {
     enum Kind: Sendable {
       case line, secret
+      /// Adds a line to the history.
+      case remember(String)
       /// Takes a pasted line only if it can be the answer.
       case answer(isFitting: @Sendable (String) -> Bool, completions: Completions)
       /// Shows the parts one after the other; a key ends the pauses.
@@ -32,7 +34,6 @@ final class Mailbox: Sendable {
     var hint: @Sendable (String) -> String? = { _ in nil }
     var abbreviation: @Sendable (String) -> String? = { _ in nil }
     var highlights: @Sendable (String, Int?) -> [Highlight] = { _, _ in [] }
-    var remembered: @Sendable (String) -> String? = { $0 }
     var recalled: @Sendable ([String]) -> [String] = { $0 }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }

@@ -35,6 +35,8 @@ final class PlainSession: EditorSession {
       }
     case .answer: return readLine(request.currentPrompt(), isSecret: false)
     case .secret: return readLine(request.currentPrompt(), isSecret: true)
+    // Nothing recalls it.
+    case .remember(let line): return .line(line)
     case .play(let parts, _):
       for part in parts { terminal.write(part.hasSuffix("\n") ? part : part + "\n") }
       return .line("")

@@ -24,7 +24,6 @@ enum EditorDemo {
     defer { editor.close() }
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
-    editor.remembered = { $0.contains("password") ? nil : $0 }
     LineEditor.setCrashMessage("nothing is lost")
     SignalThread.start { signal in
       switch signal {
@@ -34,7 +33,11 @@ enum EditorDemo {
     }
     let prompt = Prompt(value(of: "--prompt") ?? "demo› ", sgr: "1;36")
     while true {
-      switch await editor.readLine(prompt: prompt) {
+      let input = await editor.readLine(prompt: prompt)
+      if case .line(let line) = input, !line.hasPrefix(" "), !line.contains("password") {
+        await editor.remember(line)
+      }
+      switch input {
       case .line("quit"):
         return
       case .line("secret"):

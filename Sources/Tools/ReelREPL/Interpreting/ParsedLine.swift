@@ -80,13 +80,6 @@ package final class ParsedLine<
 
   /// The parts of the line that only its user may see.
   var secrets: [String] { SecretFilter.secrets(in: self) }
-
-  /// Returns whether it may be kept in the history: it contains no secret, and is none.
-  ///
-  /// - Parameter expectsSecret: whether the user may have typed a secret in its place.
-  func isHarmless(where expectsSecret: Bool) -> Bool {
-    secrets.isEmpty && (commandName != nil || !expectsSecret)
-  }
 }
 
 extension Session {

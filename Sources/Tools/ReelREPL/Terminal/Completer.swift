@@ -64,7 +64,7 @@ struct Completer<
   /// Returns the files and programs that the output can go to; nil if the cursor is elsewhere.
   private func completions(ofDestinationIn before: String, isNewWord: Bool) -> [Completion]? {
     // What follows the sign makes it one.
-    let destination = TypedText(isNewWord ? before + "_" : before, in: session).destination
+    let destination = TypedLine(isNewWord ? before + "_" : before, in: session).destination
     let typed: String
     var start = before.count
     var isProgram = false

@@ -28,6 +28,7 @@ extension InteractiveShell {
   func perform(
     _ line: ParsedLine<State, Action>, to destination: ReplyDestination? = nil, of text: String
   ) async -> ExitCode? {
+    if line.commandName != nil { take(.commandTyped) }
     let before = OpenForm(in: session)
     let outcome = await complete(line, to: destination, of: text)
     if case .quit(let code) = outcome { return code }
@@ -82,7 +83,7 @@ extension InteractiveShell {
           return nil
         case .typed(let text):
           let asked = OpenForm(in: session)
-          if let code = await perform(parsed(text), of: text) { return code }
+          if let code = await perform(ParsedLine(text, in: session), of: text) { return code }
           guard isCommand(text), form.saving?.means(text.trimmed) != true else { return nil }
           // One that the user did not confirm, or that is about something else, changes nothing.
           if let asked, OpenForm(in: session) == asked {

@@ -41,11 +41,10 @@ struct Highlighter<
   }
 
   private func marks(in line: String, at cursor: Int?) -> [(Range<Int>, Style)] {
-    let command = TypedText(line, in: session).command
-    let parsed = ParsedLine(command, in: session)
+    let parsed = TypedLine(line, in: session).command
     let words = parsed.words
     var marks: [(Range<Int>, Style)] = []
-    if command == line, words.end < line.count { marks.append((words.end..<line.count, .dim)) }
+    if parsed.text == line, words.end < line.count { marks.append((words.end..<line.count, .dim)) }
     guard let first = words.words.first else { return marks }
     /// Whether a part ends at the cursor, and can be completed.
     func isUnfinished(_ range: Range<Int>) -> Bool {

@@ -119,12 +119,6 @@ actor InteractiveShell<
     case .countDown: countDown()
     case .read:
       prepareCrashMessage()
-      editor.remembered = { [session, loop] line in
-        let isHarmless = ParsedLine(session.aliases.expanded(line), in: session)
-          .isHarmless(where: loop.expectsSecret)
-        guard isHarmless, !line.allSatisfy(\.isWhitespace) else { return nil }
-        return session.aliases.withFront(line)
-      }
       Task { queue.yield(await read()) }
     case .end(let code):
       self.code = code
@@ -245,22 +239,24 @@ actor InteractiveShell<
       session.aliases.front = nil
       return nil
     }
-    let line = session.aliases.expanded(typed)
-    let text = TypedText(line, in: session)
-    var meant = parsed(text.command)
-    if !line.allSatisfy(\.isWhitespace) {
+    let line = TypedLine(session.aliases.expanded(typed), in: session)
+    var meant = line.command
+    if !line.whole.text.allSatisfy(\.isWhitespace) {
+      await remember(typed, line.whole)
       repeated = Self.repetition(of: meant)
     } else if let repeated {
-      meant = parsed(repeated)
+      meant = ParsedLine(repeated, in: session)
     }
-    return await perform(meant, to: session.destination(of: meant, as: text), of: line)
+    return await perform(
+      meant, to: session.destination(of: meant, typed: line.destination), of: line.whole.text)
   }
 
-  /// Parses a line that the user has typed.
-  func parsed(_ text: String) -> ParsedLine<State, Action> {
-    let line = ParsedLine(text, in: session)
-    if line.commandName != nil { take(.commandTyped) }
-    return line
+  /// Keeps a typed line in the history, before it is performed: not one that begins with a blank,
+  /// nor one with a secret, or with something unknown that may be one.
+  private func remember(_ typed: String, _ line: ParsedLine<State, Action>) async {
+    let mayBeSecret = line.commandName == nil && loop.expectsSecret
+    guard !typed.hasPrefix(" "), !mayBeSecret, line.secrets.isEmpty else { return }
+    await editor.remember(session.aliases.withFront(typed))
   }
 
   /// Returns the meaning of an empty line after `line`: another step, if that was one.

@@ -14,22 +14,28 @@ enum ReplyDestination: Equatable {
 /// `|`, `>` and `>>` are separate words, outside quotes, followed by something. They do not affect
 /// lines that are valid as they are: a line of the app with `>` in its text, and a condition with
 /// the comparison `>`.
-struct TypedText: Equatable {
-  /// The command.
-  let command: String
+struct TypedLine<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The line as a whole.
+  let whole: ParsedLine<State, Action>
+  /// The command: the whole line, unless that says where its output goes.
+  let command: ParsedLine<State, Action>
   /// The destination of its output; nil for the window.
   let destination: ReplyDestination?
 
   /// Parses a line.
-  init<State, Action>(_ line: String, in session: Session<State, Action>) {
+  init(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
+    whole = ParsedLine(words, in: session)
     for (index, word) in words.words.enumerated().dropFirst() {
       guard !word.isQuoted, ["|", ">", ">>"].contains(word.text), index + 1 < words.words.count,
         // A file is one word.
         word.text == "|" || index + 2 == words.words.count
       else { continue }
-      let front = String(line.prefix(word.range.lowerBound)).trimmed(atEnd: true)
-      guard Self.ends(front, before: word, in: words, session) else { continue }
+      let front = ParsedLine(
+        String(line.prefix(word.range.lowerBound)).trimmed(atEnd: true), in: session)
+      guard Self.ends(front, before: word, in: words, whole) else { continue }
       command = front
       destination =
         word.text == "|"
@@ -37,26 +43,27 @@ struct TypedText: Equatable {
         : .file(NamedPath(words.words[index + 1]), isExtended: word.text == ">>")
       return
     }
-    command = line
+    command = whole
     destination = nil
   }
 
   /// Returns whether a command ends before a word of its line.
-  private static func ends<State, Action>(
-    _ front: String, before word: Word, in words: Words, _ session: Session<State, Action>
+  private static func ends(
+    _ front: ParsedLine<State, Action>, before word: Word, in words: Words,
+    _ whole: ParsedLine<State, Action>
   ) -> Bool {
-    switch ParsedLine(words, in: session).command {
+    switch whole.command {
     case .unknown: return false
     case .app(let whole):
       guard (try? whole.action()) == nil else { return false }
-      return (try? ParsedLine(front, in: session).invocation?.action()) != nil
+      return (try? front.invocation?.action()) != nil
     case .shell(let command, _):
       // In JSON and in conditions a quote may be inside a word.
-      guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
+      guard front.text.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
       guard word.text == ">", command.row.takesCondition else { return true }
       let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
       guard (try? Condition(words.text(from: start))) == nil else { return false }
-      let given = String(front.dropFirst(start)).trimmed(atEnd: false)
+      let given = String(front.text.dropFirst(start)).trimmed(atEnd: false)
       return !given.contains(".") || (try? Condition(given)) != nil
     }
   }
@@ -64,8 +71,10 @@ struct TypedText: Equatable {
 
 extension Session {
   /// Returns the destination of a line's output: what was typed, or else that of all replies.
-  func destination(of line: ParsedLine<State, Action>, as text: TypedText) -> ReplyDestination? {
-    if let typed = text.destination { return typed }
+  func destination(
+    of line: ParsedLine<State, Action>, typed: ReplyDestination?
+  ) -> ReplyDestination? {
+    if let typed { return typed }
     guard line.row?.repliesInTheWindow != true else { return nil }
     return configuration.repliesFile.map { .file($0, isExtended: true) }
   }
