@@ -46,21 +46,20 @@ import Testing
     #expect(found == texts.enumerated().map { "\($0 + 1) \($1)" })
   }
 
-  /// A line is there as soon as it has been written, and each iterator continues where the last
-  /// one stopped.
+  /// A line is there as soon as it has been written.
   @Test func arriveOneByOne() async throws {
     let pipe = Pipe()
-    let lines = Self.lines(of: pipe, limit: 8)
+    let lines = Self.lines(of: pipe, limit: 8).makeAsyncIterator()
     for text in ["1", "2"] {
       try Self.write(text + "\n", to: pipe)
-      #expect(await Self.first(of: lines) == text)
+      #expect(await lines.next(isolation: nil) == text)
     }
     try Self.write("3\n4\n5", to: pipe)
-    #expect(await Self.first(of: lines) == "3")
-    #expect(await Self.first(of: lines) == "4")
+    #expect(await lines.next(isolation: nil) == "3")
+    #expect(await lines.next(isolation: nil) == "4")
     try pipe.fileHandleForWriting.close()
-    #expect(await Self.first(of: lines) == "5")
-    #expect(await Self.first(of: lines) == nil)
+    #expect(await lines.next(isolation: nil) == "5")
+    #expect(await lines.next(isolation: nil) == nil)
   }
 
   /// Lines that are written faster than they are consumed wait in the pipe.
@@ -120,7 +119,7 @@ import Testing
   @Test func canBeCancelled() async throws {
     let pipe = Pipe()
     let lines = Self.lines(of: pipe, limit: 8)
-    let reader = Task { await Self.first(of: lines) }
+    let reader = Task { await lines.makeAsyncIterator().next(isolation: nil) }
     reader.cancel()
     #expect(await reader.value == nil)
     try pipe.fileHandleForWriting.close()
@@ -149,11 +148,6 @@ import Testing
     case .whole(let bytes): String(decoding: bytes, as: UTF8.self)
     case .tooLong(let bytes): String(decoding: bytes, as: UTF8.self) + "…"
     }
-  }
-
-  private static func first(of lines: LineSequence<String>) async -> String? {
-    var iterator = lines.makeAsyncIterator()
-    return await iterator.next(isolation: nil)
   }
 
   private static func write(_ text: String, to pipe: Pipe) throws {

@@ -21,7 +21,8 @@ import Testing
       _ = await start.session.settles()
     }
     let output = CollectedOutput()
-    let presenter = ScreenPresenter(start.session, output: NoticeKeeper(output))
+    let presenter = ScreenPresenter(
+      start.session, output: NoticeKeeper(output, of: start.session.variables))
     presenter.watch()
     await type("open 2")
     _ = presenter.takeMovingLines()
@@ -43,7 +44,8 @@ import Testing
       configuration: SessionConfiguration(mode: .plain))
     defer { start.shutDown() }
     let output = CollectedOutput()
-    let presenter = ScreenPresenter(start.session, output: NoticeKeeper(output))
+    let presenter = ScreenPresenter(
+      start.session, output: NoticeKeeper(output, of: start.session.variables))
     presenter.watch()
     for line in [".use tvshows", "wait", "add Dark 2017 3", "wait", "list", "wait"] {
       _ = await start.interpreter.execute(line)

@@ -50,14 +50,13 @@ extension ProgramShell {
 
   /// Runs the process's command line, and ends the process with its exit code.
   public func run() async {
-    ReplayChild.isProgram.store(true, ordering: .relaxed)
     ChildProcess.endWithParent()
     StandardOutput.reserveDescriptors()
     // A file that may not grow is an error of writing it, and no reason to end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandText.own.dropFirst())
     let shell = running(in: .chosen(by: arguments))
-    let work = Task { await shell.run(arguments) }
+    let work = Task { await ReplayChild.$isProgram.withValue(true) { await shell.run(arguments) } }
     StandardOutput.whenReaderLeaves { work.cancel() }
     var code = await work.value
     if StandardOutput.hasNoReader {

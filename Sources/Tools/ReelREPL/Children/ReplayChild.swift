@@ -3,18 +3,15 @@ import Reel
 import ReelSupport
 import ReelTexts
 import ReelTimeline
-import Synchronization
 
 /// Replays in a separate process: if a reducer traps on recorded actions, only that process ends,
 /// and this one reports the frame.
 enum ReplayChild {
   /// Whether this process is the program, rather than a test that calls its functions.
-  static let isProgram = Atomic<Bool>(false)
+  @TaskLocal static var isProgram = false
 
   /// Whether a separate process is necessary and possible.
-  static var isNeeded: Bool {
-    isProgram.load(ordering: .relaxed) && !FrameMark.isShared
-  }
+  static var isNeeded: Bool { isProgram && !FrameMark.isShared }
 
   /// Runs this program with arguments that replay a recording.
   ///

@@ -16,7 +16,7 @@ extension RunningShell {
     showingProgress isShown: Bool, _ body: @escaping @Sendable () async throws -> ExitCode
   ) async throws -> ExitCode {
     // If it is called as a function, Ctrl-C belongs to the caller.
-    guard ReplayChild.isProgram.load(ordering: .relaxed) else { return try await body() }
+    guard ReplayChild.isProgram else { return try await body() }
     let work = Task { try await ProgressLine.showing(if: isShown, in: translation, body) }
     let interrupts = Interrupts {
       // The parent process receives it as well, and ends this one.

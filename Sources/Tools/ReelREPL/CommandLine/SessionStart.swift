@@ -60,12 +60,13 @@ public struct SessionStart<
     _ wrap: @escaping @Sendable (any Transport) -> any Transport
   ) async throws {
     self.unkept = unkept
-    let output = NoticeKeeper(output, mode: configuration.mode)
     var configuration = configuration
     configuration.program = ProgramName(name: program.name, version: program.version)
     configuration.memory = options.memory
     configuration.serviceEnvironment = options.environment
     if let language = options.language { configuration.language = language }
+    let variables = SessionVariables(configuration)
+    let notices = NoticeKeeper(output, of: variables)
     let clock = isVirtual ? VirtualClock() : nil
     let beginning = options.data == nil ? options.beginning : nil
     let isTemporary =
@@ -95,7 +96,7 @@ public struct SessionStart<
       },
       services: options.services,
       directories: directories, isTemporary: isTemporary, idSeed: isVirtual ? stored.seed : 0,
-      report: { output.diagnose(translation($0)) })
+      report: { notices.diagnose(translation($0)) })
     let recorded: Timeline<State, Action>?
     let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
     do {
@@ -103,7 +104,7 @@ public struct SessionStart<
       self.launch = launch
       recorded = try options.recording.map { path in
         try Self.open(
-          path, launch.suite, clock: storeClock, output, in: options.words ?? translation)
+          path, launch.suite, clock: storeClock, notices, in: options.words ?? translation)
       }
       joined = try await Self.join(
         options.joining, launch.suite, version: configuration.program?.version, clock: storeClock,
@@ -118,11 +119,11 @@ public struct SessionStart<
     let session = Session(
       SessionBeginning(
         program: program, launch: launch, setup: setup, network: network,
-        configuration: configuration, stored: stored, recorded: recorded, shared: joined))
+        variables: variables, stored: stored, recorded: recorded, shared: joined))
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.store.sharing {
       Task {
-        for await notice in sharing.notices { output.diagnose(translation(notice.text)) }
+        for await notice in sharing.notices { notices.diagnose(translation(notice.text)) }
       }
     }
   }

@@ -96,11 +96,10 @@ extension ShellCommand {
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>
   ) throws -> Reply {
     let session = shell.session
-    let watchers = session.watchers
     switch path.text {
     case "": return .watches(of: session)
     case "off":
-      let count = watchers.removeWatches()
+      let count = session.variables.content.withLock { $0.watchers.removeWatches() }
       return .watches(
         of: session,
         saying: count == 0
@@ -109,7 +108,7 @@ extension ShellCommand {
     default:
       let query = try ParsedQuery(path, Path.init(_:))
       let whole = try session.whole(query.value)
-      let value = try watchers.watch(whole, in: session, shell.output)
+      let value = try session.watch(whole, shell.output)
       return .watches(
         of: session,
         saying: "changes of \(verbatim: whole) are reported; now: \(value.shortText())")
@@ -120,11 +119,10 @@ extension ShellCommand {
     _ condition: Verbatim, _ shell: isolated Interpreter<State, Action>
   ) throws -> Reply {
     let session = shell.session
-    let watchers = session.watchers
     switch condition.text {
     case "": return .watches(of: session)
     case "off":
-      let count = watchers.removeBreaks()
+      let count = session.variables.content.withLock { $0.watchers.removeBreaks() }
       return .watches(
         of: session,
         saying: count == 0
@@ -136,7 +134,7 @@ extension ShellCommand {
       let condition = try session.condition(condition)
       let holds = try condition.evaluate { try session.value(at: $0) }.holds
       if !holds { try session.questions.checkAll(condition) }
-      watchers.breakWhen(condition, in: session, shell.output)
+      session.breakWhen(condition, shell.output)
       return .watches(
         of: session,
         saying: holds
@@ -151,11 +149,11 @@ extension Reply {
   fileprivate static func watches<State, Action>(
     of session: Session<State, Action>, saying change: Text? = nil
   ) -> Reply {
-    let (watchers, translation) = (session.watchers, session.translation)
+    let (list, translation) = (session.watchers.list, session.translation)
     return Reply(
-      .watches, value: { watchers.list },
+      .watches, value: { list },
       text: { _ in
-        .lines(change.map { [translation($0)] } ?? watchers.list.lines(in: translation))
+        .lines(change.map { [translation($0)] } ?? list.lines(in: translation))
       })
   }
 }

@@ -145,7 +145,7 @@ private struct Playback<
   /// The news of watches and breakpoints about the frame.
   private var news: [WatchNews] {
     let branch = session.store.branch
-    return session.withShownState { session.watchers.look(at: $0, on: branch) }
+    return session.withShownState { session.news(in: $0, on: branch) }
   }
 }
 

@@ -55,7 +55,7 @@ package enum ByteLines {
         continuation.finish()
       }
     }
-    return LineSequence(chunks, room: room)
+    return LineSequence(chunks: chunks, room: room)
   }
 
   /// Reads lines as long as they are consumed.

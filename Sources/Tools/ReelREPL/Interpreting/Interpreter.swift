@@ -49,9 +49,8 @@ public actor Interpreter<
   ///   - output: receives answers, screens and diagnostics.
   public init(_ session: Session<State, Action>, output: any Output) {
     self.session = session
-    self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
+    self.output = NoticeKeeper(output, of: session.variables)
     presenter = ScreenPresenter(session, output: self.output)
-    self.output.follow { [weak session] in session?.configuration.mode ?? .plain }
   }
 
   /// Performs lines that a user types at a terminal from now on.

@@ -1,31 +1,22 @@
 import Synchronization
 
 /// Passes on a session's output in its mode, and remembers notices that are not a line's fault.
-package final class NoticeKeeper: Output {
+package struct NoticeKeeper: Output {
   /// The number of remembered notices.
   private static let limit = 50
 
   /// Receives everything.
   let passing: any Output
-  private struct Content {
-    var kept: [String] = []
-    var mode: @Sendable () -> OutputMode
-  }
+  /// The mode, and the notices.
+  private let variables: SessionVariables
 
-  private let content: Mutex<Content>
-
-  /// Passes everything on to `output`, in a mode until a session sets it.
-  init(_ output: any Output, mode: OutputMode = .plain) {
+  /// Passes everything on to `output`.
+  package init(_ output: any Output, of variables: SessionVariables) {
     passing = output
-    content = Mutex(Content { mode })
+    self.variables = variables
   }
 
-  /// Follows the mode of a session from now on.
-  func follow(_ mode: @escaping @Sendable () -> OutputMode) {
-    content.withLock { $0.mode = mode }
-  }
-
-  private var isJSON: Bool { content.withLock { $0.mode }() == .json }
+  private var isJSON: Bool { variables.content.withLock { $0.configuration.mode } == .json }
 
   package func write(reply: String) { passing.write(reply: reply) }
 
@@ -33,9 +24,9 @@ package final class NoticeKeeper: Output {
 
   /// Writes a notice for people; in JSON, also for programs.
   package func write(diagnostic: String) {
-    content.withLock { content in
-      content.kept.append(diagnostic)
-      if content.kept.count > Self.limit { content.kept.removeFirst() }
+    variables.content.withLock { content in
+      content.notices.append(diagnostic)
+      if content.notices.count > Self.limit { content.notices.removeFirst() }
     }
     if isJSON { report(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
     passing.write(diagnostic: diagnostic)
@@ -52,5 +43,5 @@ package final class NoticeKeeper: Output {
   package var width: Int { passing.width }
 
   /// The latest notices, the oldest of them first.
-  package var all: [String] { content.withLock { $0.kept } }
+  package var all: [String] { variables.content.withLock { $0.notices } }
 }

@@ -5,18 +5,6 @@ import ReelSharing
 import ReelSupport
 import ReelTexts
 import ReelTimeline
-import Synchronization
-
-/// What the lines of a session change beside its store.
-///
-/// Not inside the session, where it would be generic, and each use would look up its type.
-private struct Content {
-  var configuration: SessionConfiguration
-  var currentApp = 0
-  var marks = Marks()
-  var aliases = Aliases()
-  var hasLostRecording = false
-}
 
 /// A store, its timeline and its apps, with their resources: the data that lines are about.
 ///
@@ -50,14 +38,14 @@ public final class Session<
   package let origin: RecordingOrigin
   /// Whether requests are answered, as set by `.effects`.
   package let gate: EffectGate
-  let watchers: Watchers<State, Action>
   /// What the apps had stored when the session began.
   package let stored: StoredData
   /// Whether the data were made for the session.
   package let hasOwnData: Bool
   /// Whether the session continues a recording.
   package let isOpened: Bool
-  private let content: Mutex<Content>
+  /// What changes beside the store.
+  package let variables: SessionVariables
   /// The shell's own commands.
   private let allOwnCommands: OnDemand<ShellCommands<State, Action>>
   /// Where paths begin if no app is current.
@@ -67,9 +55,9 @@ public final class Session<
   ///
   /// If time is virtual, effects run one at a time, and only while a line waits for them.
   init(_ beginning: SessionBeginning<State, Action>) {
-    let (launch, setup, configuration) = (
-      beginning.launch, beginning.setup, beginning.configuration
-    )
+    let (launch, setup) = (beginning.launch, beginning.setup)
+    variables = beginning.variables
+    let configuration = variables.content.withLock(\.configuration)
     let executor = setup.virtualClock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     allOwnCommands = OnDemand { [tools = beginning.program.tools] in ShellCommands(tools) }
     canShare = beginning.program.sharing != nil
@@ -85,11 +73,9 @@ public final class Session<
     services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
     isOpened = beginning.recorded != nil
     effects = executor
-    content = Mutex(Content(configuration: configuration))
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone,
       version: configuration.program?.version, requests: launch.suite.requests)
-    watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let shared = beginning.shared {
       stores = SessionStores(shared.store)
@@ -108,8 +94,8 @@ public final class Session<
   /// The session's configuration.
   package var configuration: SessionConfiguration {
     // Inlined, so that only the wanted setting is copied.
-    @inline(__always) get { content.withLock { $0.configuration } }
-    set { content.withLock { $0.configuration = newValue } }
+    @inline(__always) get { variables.content.withLock { $0.configuration } }
+    set { variables.content.withLock { $0.configuration = newValue } }
   }
 
   /// Whether the apps use the session's transport, so that `.net` affects their requests.
@@ -117,33 +103,33 @@ public final class Session<
 
   /// The index of the app that lines without a dot go to.
   var currentApp: Int {
-    get { content.withLock { $0.currentApp } }
-    set { content.withLock { $0.currentApp = newValue } }
+    get { variables.content.withLock { $0.currentApp } }
+    set { variables.content.withLock { $0.currentApp = newValue } }
   }
 
   /// The user's names for frames.
   var marks: Marks {
-    get { content.withLock { $0.marks } }
-    set { content.withLock { $0.marks = newValue } }
+    get { variables.content.withLock { $0.marks } }
+    set { variables.content.withLock { $0.marks = newValue } }
   }
 
   /// The user's names for beginnings of lines.
   var aliases: Aliases {
-    get { content.withLock { $0.aliases } }
-    set { content.withLock { $0.aliases = newValue } }
+    get { variables.content.withLock { $0.aliases } }
+    set { variables.content.withLock { $0.aliases = newValue } }
   }
 
   /// Whether a part of the recording could not be written.
   var hasLostRecording: Bool {
-    get { content.withLock { $0.hasLostRecording } }
-    set { content.withLock { $0.hasLostRecording = newValue } }
+    get { variables.content.withLock { $0.hasLostRecording } }
+    set { variables.content.withLock { $0.hasLostRecording = newValue } }
   }
 
   /// The app that lines without a dot go to.
   package var app: MountedApp<State, Action> { suite.apps[currentApp] }
 
   /// The language of texts.
-  package var language: Language { content.withLock { $0.configuration.language } }
+  package var language: Language { variables.content.withLock { $0.configuration.language } }
 
   /// Puts texts into the session's language.
   package var translation: Translation { Translation(language) }

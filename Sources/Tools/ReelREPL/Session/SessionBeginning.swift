@@ -15,8 +15,8 @@ struct SessionBeginning<
   let setup: SessionSetup
   /// The conditions of the setup's transport.
   let network: NetworkConditions
-  /// The session's configuration.
-  let configuration: SessionConfiguration
+  /// Its configuration, and what else changes beside the store.
+  let variables: SessionVariables
   /// What the apps had stored before they were launched.
   let stored: StoredData
   /// The timeline of a recording to continue; no app is started then.

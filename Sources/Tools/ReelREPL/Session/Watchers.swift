@@ -2,12 +2,9 @@ import Reel
 import ReelApp
 import ReelTexts
 import ReelTimeline
-import Synchronization
 
-/// Checks every state, and reports changes of watched values and conditions that become true.
-final class Watchers<
-  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
->: Sendable {
+/// The watched values and conditions of a session, as they were in the last state.
+struct Watchers: Sendable {
   private struct Watch: Sendable {
     var path: Path
     var last: PathValue?
@@ -18,123 +15,118 @@ final class Watchers<
     var held: Bool
   }
 
-  private struct Content: Sendable {
-    var watches: [Watch] = []
-    var breaks: [Break] = []
-    /// The paths of the watches, and the texts of the breakpoints: mostly a new one is another.
-    var paths: Set<Path> = []
-    var conditions: Set<String> = []
-    /// The branch of the watched states.
-    var branch = BranchID.main
-    var subscription: Subscription?
-  }
-
-  private let root: String?
-  private let content = Mutex(Content())
-
-  /// - Parameter root: a name for the state, if paths begin with one.
-  init(root: String?) { self.root = root }
+  private var watches: [Watch] = []
+  private var breaks: [Break] = []
+  /// The paths of the watches, and the texts of the breakpoints: mostly a new one is another.
+  private var paths: Set<Path> = []
+  private var conditions: Set<String> = []
+  /// The branch of the watched states.
+  private var branch = BranchID.main
+  /// Looks at every state; nil if nothing has been watched yet.
+  fileprivate(set) var subscription: Subscription?
 
   /// The watches and breakpoints.
   var list: WatchList {
-    content.withLock { content in
-      WatchList(
-        paths: content.watches.map(\.path.description),
-        conditions: content.breaks.map(\.condition.description))
-    }
+    WatchList(
+      paths: watches.map(\.path.description), conditions: breaks.map(\.condition.description))
   }
 
   /// Removes all watches, and returns their number.
-  func removeWatches() -> Int {
-    content.withLock { content in
-      defer { (content.watches, content.paths) = ([], []) }
-      return content.watches.count
-    }
+  mutating func removeWatches() -> Int {
+    defer { (watches, paths) = ([], []) }
+    return watches.count
   }
 
   /// Removes all breakpoints, and returns their number.
-  func removeBreaks() -> Int {
-    content.withLock { content in
-      defer { (content.breaks, content.conditions) = ([], []) }
-      return content.breaks.count
-    }
+  mutating func removeBreaks() -> Int {
+    defer { (breaks, conditions) = ([], []) }
+    return breaks.count
   }
 
-  /// Reports every change of the value at `path`; returns the value now.
-  func watch(
-    _ path: Path, in session: Session<State, Action>, _ output: NoticeKeeper
-  ) throws -> PathValue? {
-    let store = session.store
-    let last = try store.withState { try path.read(from: $0, root: root) }
-    content.withLock { content in
-      if !content.paths.insert(path).inserted { content.watches.removeAll { $0.path == path } }
-      content.watches.append(Watch(path: path, last: last))
-      content.branch = store.branch
-    }
-    follow(store, in: session, output)
-    return last
+  fileprivate mutating func watch(_ path: Path, from last: PathValue?, on branch: BranchID) {
+    if !paths.insert(path).inserted { watches.removeAll { $0.path == path } }
+    watches.append(Watch(path: path, last: last))
+    self.branch = branch
   }
 
-  /// Stops at the frame at which `condition` becomes true.
-  func breakWhen(
-    _ condition: Condition, in session: Session<State, Action>, _ output: NoticeKeeper
-  ) {
-    let store = session.store
-    let held = store.withState { holds(condition, in: $0) }
+  fileprivate mutating func breakWhen(_ condition: Condition, held: Bool, on branch: BranchID) {
     let text = condition.description
-    content.withLock { content in
-      if !content.conditions.insert(text).inserted {
-        content.breaks.removeAll { $0.condition.description == text }
-      }
-      content.breaks.append(Break(condition: condition, held: held))
-      content.branch = store.branch
+    if !conditions.insert(text).inserted {
+      breaks.removeAll { $0.condition.description == text }
     }
-    follow(store, in: session, output)
-  }
-
-  private func follow(
-    _ store: Store<State, Action>, in session: Session<State, Action>, _ output: NoticeKeeper
-  ) {
-    guard content.withLock({ $0.subscription == nil }) else { return }
-    let timeline = session.timeline
-    let subscription = store.subscribe { [weak self, weak store, weak session] state in
-      guard let self, let store, let session else { return }
-      let news = look(at: state, on: store.branch)
-      let frame = timeline.tip
-      for item in news { output.report(item, at: frame, in: session.translation) }
-      let cursor = session.cursor
-      if news.contains(where: \.stops), !cursor.isInThePast { cursor.stay() }
-    }
-    content.withLock { $0.subscription = subscription }
+    breaks.append(Break(condition: condition, held: held))
+    self.branch = branch
   }
 
   /// Returns the news in a state; nothing stops if no condition has become true and the user has
   /// merely switched to another branch.
-  func look(at state: State, on branch: BranchID) -> [WatchNews] {
-    content.withLock { content in
-      let hasMoved = branch != content.branch
-      content.branch = branch
-      var news: [WatchNews] = []
-      for index in content.watches.indices {
-        let watch = content.watches[index]
-        let value = try? watch.path.read(from: state, root: root)
-        if value != watch.last {
-          news.append(.changed(watch.path, watch.last, value))
-        }
-        content.watches[index].last = value
-      }
-      for index in content.breaks.indices {
-        let holds = holds(content.breaks[index].condition, in: state)
-        if holds, !content.breaks[index].held, !hasMoved {
-          news.append(.stopped(content.breaks[index].condition))
-        }
-        content.breaks[index].held = holds
-      }
-      return news
+  ///
+  /// - Parameter root: a name for the state, if paths begin with one.
+  fileprivate mutating func look<State: Encodable>(
+    at state: State, on branch: BranchID, root: String?
+  ) -> [WatchNews] {
+    let hasMoved = branch != self.branch
+    self.branch = branch
+    var news: [WatchNews] = []
+    for index in watches.indices {
+      let watch = watches[index]
+      let value = try? watch.path.read(from: state, root: root)
+      if value != watch.last { news.append(.changed(watch.path, watch.last, value)) }
+      watches[index].last = value
     }
+    for index in breaks.indices {
+      let holds = breaks[index].condition.holds(in: state, root: root)
+      if holds, !breaks[index].held, !hasMoved { news.append(.stopped(breaks[index].condition)) }
+      breaks[index].held = holds
+    }
+    return news
+  }
+}
+
+extension Condition {
+  fileprivate func holds<State: Encodable>(in state: State, root: String?) -> Bool {
+    (try? evaluate { try $0.read(from: state, root: root) }.holds) ?? false
+  }
+}
+
+/// Checks every state, and reports changes of watched values and conditions that become true.
+extension Session {
+  /// What is watched.
+  var watchers: Watchers { variables.content.withLock { $0.watchers } }
+
+  /// Reports every change of the value at `path`; returns the value now.
+  func watch(_ path: Path, _ output: NoticeKeeper) throws -> PathValue? {
+    let last = try store.withState { try path.read(from: $0, root: suite.root) }
+    follow(output) { $0.watch(path, from: last, on: store.branch) }
+    return last
   }
 
-  private func holds(_ condition: Condition, in state: State) -> Bool {
-    (try? condition.evaluate { try $0.read(from: state, root: root) }.holds) ?? false
+  /// Stops at the frame at which `condition` becomes true.
+  func breakWhen(_ condition: Condition, _ output: NoticeKeeper) {
+    let held = store.withState { condition.holds(in: $0, root: suite.root) }
+    follow(output) { $0.breakWhen(condition, held: held, on: store.branch) }
+  }
+
+  /// Returns the news in a state, which is then the last one.
+  func news(in state: State, on branch: BranchID) -> [WatchNews] {
+    variables.content.withLock { $0.watchers.look(at: state, on: branch, root: suite.root) }
+  }
+
+  private func follow(_ output: NoticeKeeper, _ change: (inout Watchers) -> Void) {
+    let isFollowed = variables.content.withLock { content in
+      change(&content.watchers)
+      return content.watchers.subscription != nil
+    }
+    if isFollowed { return }
+    let (store, timeline, passing) = (store, timeline, output.passing)
+    let subscription = store.subscribe { [weak self, weak store] state in
+      guard let self, let store else { return }
+      let news = news(in: state, on: store.branch)
+      let frame = timeline.tip
+      let output = NoticeKeeper(passing, of: variables)
+      for item in news { output.report(item, at: frame, in: translation) }
+      if news.contains(where: \.stops), !cursor.isInThePast { cursor.stay() }
+    }
+    variables.content.withLock { $0.watchers.subscription = subscription }
   }
 }

@@ -95,16 +95,16 @@ struct AgentProcesses: AgentHost {
 }
 
 /// A session in a separate process.
-private final class AgentProcess: AgentChannel {
+private actor AgentProcess: AgentChannel {
   /// The maximum length of a line of the process.
   private static let longest = 256 << 20
 
   private let process: SpawnedProcess
   private let input: FileHandle
   private let scratch: ScratchDirectory
-  private let lines: LineSequence<ByteLines.Line>
+  private let lines: LineSequence<ByteLines.Line>.Iterator
 
-  private var diagnostics: URL { Self.diagnostics(in: scratch) }
+  private nonisolated var diagnostics: URL { Self.diagnostics(in: scratch) }
 
   init(_ arguments: [String]) throws {
     let scratch = try ScratchDirectory()
@@ -119,6 +119,7 @@ private final class AgentProcess: AgentChannel {
         diagnostics: .file(try FileHandle(forWritingTo: diagnostics)))
       self.input = input.writing
       lines = ByteLines.stream(of: output.reading, limit: Self.longest) { line, _ in line }
+        .makeAsyncIterator()
     } catch {
       scratch.remove()
       throw error
@@ -137,27 +138,25 @@ private final class AgentProcess: AgentChannel {
     scratch.url.appendingPathComponent("diagnostics")
   }
 
-  func send(_ line: String) throws {
+  nonisolated func send(_ line: String) throws {
     try PipeWriter.write(line + "\n", to: input.fileDescriptor)
   }
 
-  func interrupt(_ number: Int) { try? send(LineInterrupts.mark + "\(number)") }
+  nonisolated func interrupt(_ number: Int) { try? send(LineInterrupts.mark + "\(number)") }
 
-  func receive() async -> ByteLines.Line? {
-    var lines = lines.makeAsyncIterator()
-    return await lines.next(isolation: #isolation)
-  }
+  func receive() async -> ByteLines.Line? { await lines.next(isolation: self) }
 
-  func close() { try? input.close() }
+  nonisolated func close() { try? input.close() }
 
-  func stop() { process.send(SIGTERM) }
+  nonisolated func stop() { process.send(SIGTERM) }
 
-  var countOfDiagnostics: Int {
+  nonisolated var countOfDiagnostics: Int {
     var info = stat()
     return stat(diagnostics.path, &info) == 0 ? Int(info.st_size) : 0
   }
 
-  func ending(after start: Int) async -> (diagnostics: String, end: SpawnedProcess.End) {
+  nonisolated func ending(after start: Int) async -> (diagnostics: String, end: SpawnedProcess.End)
+  {
     let end = await process.end
     let said = (try? Data(contentsOf: diagnostics)) ?? Data()
     return (String(decoding: said.dropFirst(start), as: UTF8.self), end)
