@@ -62,7 +62,7 @@ extension StartedBranch {
 
 extension NoticeKeeper {
   /// Reports where the previous contents of restarted branches are kept.
-  func report(_ branches: [KeptBranch], in translation: Translation) {
+  func report(_ branches: [KeptBranch]) {
     for kept in branches {
       report(
         .branchKept, kept,

@@ -44,11 +44,11 @@ extension SessionStart {
     guard let file = target.file else { throw UsageError("--keep needs --record") }
     try session.record(into: file.path, keeping: target.span, digests: digests)
     guard target.span != nil else { return }
-    session.timeline.dumpRecording(on: SIGUSR1) { [output = interpreter.output, session] result in
+    session.timeline.dumpRecording(on: SIGUSR1) { [output = interpreter.output] result in
       switch result {
       case .success(let path):
-        if let path { output.diagnose(session.translation("wrote \(verbatim: path)")) }
-      case .failure(let error): output.diagnose(session.translation(Text(error)))
+        if let path { output.notify("wrote \(verbatim: path)") }
+      case .failure(let error): output.notify(Text(error))
       }
     }
   }

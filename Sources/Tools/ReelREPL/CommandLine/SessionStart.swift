@@ -96,7 +96,7 @@ public struct SessionStart<
       },
       services: options.services,
       directories: directories, isTemporary: isTemporary, idSeed: isVirtual ? stored.seed : 0,
-      report: { notices.diagnose(translation($0)) })
+      report: { notices.notify($0) })
     let recorded: Timeline<State, Action>?
     let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
     do {
@@ -123,7 +123,7 @@ public struct SessionStart<
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.store.sharing {
       Task {
-        for await notice in sharing.notices { notices.diagnose(translation(notice.text)) }
+        for await notice in sharing.notices { notices.notify(notice.text) }
       }
     }
   }

@@ -104,7 +104,7 @@ extension ShellCommand {
     let session = shell.session
     let branches = session.timeline.branches
     let reply = shell.edit { $0.reset() }
-    shell.output.report(session.timeline.kept(since: branches), in: shell.session.translation)
+    shell.output.report(session.timeline.kept(since: branches))
     // Apps start in English and in UTC.
     if !session.timeline.isLocked {
       if session.language != .en { try shell.announce(session.language) }
@@ -119,7 +119,7 @@ extension ShellCommand {
     let session = shell.session
     let branches = session.timeline.branches
     if isOn { session.timeline.pause() } else { session.timelineStore.resume() }
-    shell.output.report(session.timeline.kept(since: branches), in: session.translation)
+    shell.output.report(session.timeline.kept(since: branches))
     return .setting(
       "pause", isOn,
       saying: session.translation(

@@ -59,7 +59,7 @@ extension ShellCommand {
           if let duration { try await shell.session.pass(duration) }
           try await shell.session.settle()
           if let text = await shell.session.othersOpen() {
-            shell.output.diagnose(shell.session.translation(text))
+            shell.output.notify(text)
           }
           return .done.screen(.change)
         }

@@ -135,7 +135,7 @@ private struct Playback<
       // News remain to be read.
       let height = news.isEmpty ? presenter.rowsInPlace : 0
       rows = height > 0 ? height + 1 : 0
-      for item in news { output.report(item, at: frame, in: session.translation) }
+      for item in news { output.report(item, at: frame) }
       if news.contains(where: \.stops) { break }
       // If the user is not watching, there is nothing to wait for.
       if presenter.isWatched { try? await Task.sleep(for: .seconds(1 / speed)) }

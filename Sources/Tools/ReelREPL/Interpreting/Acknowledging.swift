@@ -8,8 +8,7 @@ extension Interpreter {
     do {
       try session.timeline.flush()
     } catch {
-      output.diagnose(
-        session.translation("\(error); the session continues without a recording"))
+      output.notify("\(error); the session continues without a recording")
       session.hasLostRecording = true
       _ = try? session.timeline.stopRecording()
     }
@@ -22,7 +21,7 @@ extension Interpreter {
     do {
       try session.timeline.stopRecording()
     } catch {
-      output.diagnose(session.translation(Text(error)))
+      output.notify(Text(error))
       session.hasLostRecording = true
     }
     return code == .ok && session.hasLostRecording ? .unwritable : code

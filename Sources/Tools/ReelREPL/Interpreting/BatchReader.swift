@@ -88,7 +88,7 @@ public struct BatchReader<
         let last = FailedLine(error, in: line, of: name)
         failed = last
         // The program that writes the lines may wait for the answer before writing the next.
-        if keepsGoing { report(last) }
+        if keepsGoing { interpreter.output.report(last) }
       case .quit(let quit):
         await finish()
         return code == .ok ? quit : code
@@ -97,7 +97,7 @@ public struct BatchReader<
       if Task.isCancelled { return .interrupted }
     }
     if let failed {
-      if !keepsGoing { report(failed) }
+      if !keepsGoing { interpreter.output.report(failed) }
       return .checkFailed
     }
     await finish()
@@ -117,16 +117,13 @@ public struct BatchReader<
     return await interrupts.perform(line.number, perform)
   }
 
-  private func report(_ line: FailedLine) {
-    interpreter.output.report(line, in: interpreter.session.translation)
-  }
-
   /// Reports a line that is unusable, and ends.
   private func refuse(_ line: Script.Line) async -> ExitCode {
     let problem: Text =
       line.flaw == .tooLong
       ? "a line has at most \(StandardInputLines.longestLine) bytes" : Script.notText
-    report(FailedLine(LineError(problem, code: .failed), in: line, of: name))
+    interpreter.output.report(
+      FailedLine(LineError(problem, code: .failed), in: line, of: name))
     await finish()
     return .unreadable
   }

@@ -38,7 +38,5 @@ extension NoticeKeeper {
   /// Delivers the failure of a line to people.
   ///
   /// It is no notice: a failed line is recorded as such.
-  func report(_ line: FailedLine, in translation: Translation) {
-    passing.diagnose(translation(line.explanation))
-  }
+  func report(_ line: FailedLine) { passing.diagnose(translation(line.explanation)) }
 }

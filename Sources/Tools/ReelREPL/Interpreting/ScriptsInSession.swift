@@ -60,10 +60,10 @@ extension Interpreter {
     guard SystemFile.exists(path) else { return }
     do {
       try await run(scriptAt: path, mustBeRegular: true) {
-        output.report($0, in: session.translation)
+        output.report($0)
       }
     } catch {
-      output.report(FailedLine(LineError(about: error)), in: session.translation)
+      output.report(FailedLine(LineError(about: error)))
     }
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import ReelTexts
 
 /// Passes on a session's output in its mode, and remembers notices that are not a line's fault.
 package struct NoticeKeeper: Output {
@@ -16,6 +16,11 @@ package struct NoticeKeeper: Output {
     self.variables = variables
   }
 
+  /// Puts texts into the session's language.
+  var translation: Translation {
+    Translation(variables.content.withLock { $0.configuration.language })
+  }
+
   private var isJSON: Bool { variables.content.withLock { $0.configuration.mode } == .json }
 
   package func write(reply: String) { passing.write(reply: reply) }
@@ -31,6 +36,9 @@ package struct NoticeKeeper: Output {
     if isJSON { report(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
     passing.write(diagnostic: diagnostic)
   }
+
+  /// Writes a notice in the session's language.
+  func notify(_ text: Text) { diagnose(translation(text)) }
 
   /// Writes a line of the protocol.
   func report(_ line: ProtocolLine) { passing.write(reply: line.text) }

@@ -16,7 +16,7 @@ enum WatchNews: Sendable {
 
 extension NoticeKeeper {
   /// Reports the news, with the frame.
-  func report(_ news: WatchNews, at frame: Int, in translation: Translation) {
+  func report(_ news: WatchNews, at frame: Int) {
     switch news {
     case .changed(let path, let before, let after):
       let (old, new) = (translation(before.shortText()), translation(after.shortText()))

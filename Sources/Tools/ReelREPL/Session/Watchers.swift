@@ -124,7 +124,7 @@ extension Session {
       let news = news(in: state, on: store.branch)
       let frame = timeline.tip
       let output = NoticeKeeper(passing, of: variables)
-      for item in news { output.report(item, at: frame, in: translation) }
+      for item in news { output.report(item, at: frame) }
       if news.contains(where: \.stops), !cursor.isInThePast { cursor.stay() }
     }
     variables.content.withLock { $0.watchers.subscription = subscription }

@@ -308,7 +308,7 @@ actor InteractiveShell<
         .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }
       error.message = Text(verbatim: lines.joined(separator: "\n"))
     }
-    interpreter.output.report(FailedLine(error, in: text), in: session.translation)
+    interpreter.output.report(FailedLine(error, in: text))
   }
 
   /// Performs a line, and delivers its output.
