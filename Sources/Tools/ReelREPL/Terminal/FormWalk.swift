@@ -20,33 +20,26 @@ extension InteractiveShell {
 
   /// Performs a line, and asks for the fields of the form that it opens.
   ///
-  /// - Parameters:
-  ///   - line: the command.
-  ///   - destination: the destination of its output; nil for the window.
-  ///   - text: the whole typed text.
   /// - Returns: The exit code if the session has ended.
-  func perform(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination? = nil, of text: String
-  ) async -> ExitCode? {
-    if line.commandName != nil { take(.commandTyped) }
+  func perform(_ line: TypedLine<State, Action>) async -> ExitCode? {
+    if line.command.commandName != nil { take(.commandTyped) }
     let before = OpenForm(in: session)
-    let outcome = await complete(line, to: destination, of: text)
+    let outcome = await complete(line)
     if case .quit(let code) = outcome { return code }
-    guard outcome == .done, destination == nil else { return nil }
-    return await walk(after: line, since: before)
+    guard outcome == .done, line.destination == nil else { return nil }
+    return await walk(after: line.command, since: before)
   }
 
   /// Performs a line; a user whose secrets it refuses is asked for them again, hidden, until they
   /// are accepted or the user declines to answer.
   ///
   /// Any other prompt would show the secret that is typed next.
-  private func complete(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String
-  ) async -> Outcome {
+  private func complete(_ line: TypedLine<State, Action>) async -> Outcome {
     while true {
-      let outcome = await execute(line, to: destination, of: text)
-      guard outcome == .done, destination == nil, line.invocation?.secrets.isEmpty == false,
-        loop.expectsSecret, !editor.hasPastedLines
+      let outcome = await execute(line)
+      guard outcome == .done, line.destination == nil,
+        line.command.invocation?.secrets.isEmpty == false, loop.expectsSecret,
+        !editor.hasPastedLines
       else { return outcome }
       await settle()
       guard OpenForm.refusesOnlySecrets(in: session) else { return outcome }
@@ -83,7 +76,7 @@ extension InteractiveShell {
           return nil
         case .typed(let text):
           let asked = OpenForm(in: session)
-          if let code = await perform(ParsedLine(text, in: session), of: text) { return code }
+          if let code = await perform(TypedLine(ParsedLine(text, in: session))) { return code }
           guard isCommand(text), form.saving?.means(text.trimmed) != true else { return nil }
           // One that the user did not confirm, or that is about something else, changes nothing.
           if let asked, OpenForm(in: session) == asked {
@@ -103,8 +96,7 @@ extension InteractiveShell {
         await leave()
         return nil
       }
-      let outcome = await complete(
-        ParsedLine(saving.command, in: session), to: nil, of: saving.command)
+      let outcome = await complete(TypedLine(ParsedLine(saving.command, in: session)))
       if case .quit(let code) = outcome { return code }
       guard outcome == .done else { return nil }
       await settle()

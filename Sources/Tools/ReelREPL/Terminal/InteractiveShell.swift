@@ -239,16 +239,14 @@ actor InteractiveShell<
       session.aliases.front = nil
       return nil
     }
-    let line = TypedLine(session.aliases.expanded(typed), in: session)
-    var meant = line.command
+    var line = TypedLine(session.aliases.expanded(typed), in: session)
     if !line.whole.text.allSatisfy(\.isWhitespace) {
       await remember(typed, line.whole)
-      repeated = Self.repetition(of: meant)
+      repeated = Self.repetition(of: line.command)
     } else if let repeated {
-      meant = ParsedLine(repeated, in: session)
+      line = TypedLine(ParsedLine(repeated, in: session))
     }
-    return await perform(
-      meant, to: session.destination(of: meant, typed: line.destination), of: line.whole.text)
+    return await perform(line.going(to: session.configuration.repliesFile))
   }
 
   /// Keeps a typed line in the history, before it is performed: not one that begins with a blank,
@@ -268,27 +266,20 @@ actor InteractiveShell<
     }
   }
 
-  /// Performs a line; Ctrl-C ends waiting for it.
-  ///
-  /// - Parameters:
-  ///   - line: the command.
-  ///   - destination: the destination of its output; nil for the window.
-  ///   - text: the whole typed text.
-  /// - Returns: The outcome.
-  func execute(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String
-  ) async -> Outcome {
-    if destination == nil, let step = Viewport.Step(line.words), presenter.moves(step) {
+  /// Performs a line, and returns its outcome; Ctrl-C ends waiting for it.
+  func execute(_ line: TypedLine<State, Action>) async -> Outcome {
+    if line.destination == nil, let step = Viewport.Step(line.command.words), presenter.moves(step)
+    {
       return .done
     }
-    let (outcome, hasSettled, isInterrupted) = await done(line, to: destination)
+    let (outcome, hasSettled, isInterrupted) = await done(line)
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
-      report(error, in: destination == nil ? line.text : text)
-      dropPasted(behind: line, isForgiving: !isInterrupted)
+      report(error, in: line.whole.text)
+      dropPasted(behind: line.command, isForgiving: !isInterrupted)
     case .done:
-      if isInterrupted { dropPasted(behind: line, isForgiving: false) }
+      if isInterrupted { dropPasted(behind: line.command, isForgiving: false) }
     }
     await show(hasSettled: hasSettled)
     if isInterrupted { await offerToCancel() }
@@ -316,14 +307,15 @@ actor InteractiveShell<
   /// - Returns: The outcome, whether all results have arrived, and whether waiting for them was
   ///   ended.
   private func done(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?
+    _ line: TypedLine<State, Action>
   ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
     let configuration = session.configuration
     let replies = ReplyCollection(
-      isElsewhere: destination != nil, pages: configuration.pages && configuration.mode != .json)
+      isElsewhere: line.destination != nil,
+      pages: configuration.pages && configuration.mode != .json)
     var file: ReplyFile?
     do throws(LineError) {
-      if case .file(let word, let isExtended)? = destination {
+      if case .file(let word, let isExtended)? = line.destination {
         file = try ReplyFile(word, isExtended: isExtended)
       }
     } catch {
@@ -331,7 +323,7 @@ actor InteractiveShell<
     }
     var ((outcome, hasSettled), isInterrupted) = await step { [self] in
       await ReplyCollection.$current.withValue(replies) {
-        await reply(to: line, isElsewhere: destination != nil)
+        await reply(to: line)
       }
     }
     let text = replies.close()
@@ -340,7 +332,7 @@ actor InteractiveShell<
       return (outcome, hasSettled, isInterrupted)
     }
     do {
-      switch destination {
+      switch line.destination {
       case .program(let program)?:
         try await lend { try await delivery.give(text, to: program) }
       case .file?: try file?.write(text)
@@ -355,15 +347,13 @@ actor InteractiveShell<
   }
 
   /// Performs a line; one whose output goes elsewhere includes its screen in the reply.
-  private func reply(
-    to line: ParsedLine<State, Action>, isElsewhere: Bool
-  ) async -> (Outcome, Bool) {
+  private func reply(to line: TypedLine<State, Action>) async -> (Outcome, Bool) {
     await ProgressLine.showing(
       if: session.configuration.mode != .json, in: session.translation,
       waitingFor: { [session] in session.waitedFor }
     ) {
-      let outcome = await interpreter.execute(line, answers: .person(respondent))
-      guard isElsewhere, outcome == .done else {
+      let outcome = await interpreter.execute(line.command, answers: .person(respondent))
+      guard line.destination != nil, outcome == .done else {
         return (outcome, await session.settles(within: session.configuration.patience))
       }
       let hasSettled = await session.settles()

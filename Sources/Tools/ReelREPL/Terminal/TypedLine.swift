@@ -24,6 +24,18 @@ struct TypedLine<
   /// The destination of its output; nil for the window.
   let destination: ReplyDestination?
 
+  /// A line that consists of a command, whose output goes to the window.
+  init(_ command: ParsedLine<State, Action>) { self.init(whole: command, command, to: nil) }
+
+  private init(
+    whole: ParsedLine<State, Action>, _ command: ParsedLine<State, Action>,
+    to destination: ReplyDestination?
+  ) {
+    self.whole = whole
+    self.command = command
+    self.destination = destination
+  }
+
   /// Parses a line.
   init(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
@@ -47,6 +59,12 @@ struct TypedLine<
     destination = nil
   }
 
+  /// Returns the same line, with the destination of all output unless it has its own.
+  func going(to file: NamedPath?) -> TypedLine {
+    guard destination == nil, command.row?.repliesInTheWindow != true, let file else { return self }
+    return TypedLine(whole: whole, command, to: .file(file, isExtended: true))
+  }
+
   /// Returns whether a command ends before a word of its line.
   private static func ends(
     _ front: ParsedLine<State, Action>, before word: Word, in words: Words,
@@ -66,17 +84,6 @@ struct TypedLine<
       let given = String(front.text.dropFirst(start)).trimmed(atEnd: false)
       return !given.contains(".") || (try? Condition(given)) != nil
     }
-  }
-}
-
-extension Session {
-  /// Returns the destination of a line's output: what was typed, or else that of all replies.
-  func destination(
-    of line: ParsedLine<State, Action>, typed: ReplyDestination?
-  ) -> ReplyDestination? {
-    if let typed { return typed }
-    guard line.row?.repliesInTheWindow != true else { return nil }
-    return configuration.repliesFile.map { .file($0, isExtended: true) }
   }
 }
 
