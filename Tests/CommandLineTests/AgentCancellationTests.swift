@@ -191,7 +191,8 @@ import Testing
     try program.send(Talk.call(1, "open", ["app": "faulty"]))
     try program.send(Talk.call(2, "try", ["session": "s1", "lines": adding]))
     try program.read(until: #""id":2"#)
-    try program.send(Talk.call(3, "why", ["session": "s1", "path": "faulty.numbers"]))
+    try program.send(
+      Talk.call(3, "why", ["session": "s1", "branch": "try-1", "path": "faulty.numbers"]))
     try program.send(cancelled)
     try program.send(
       Talk.call(4, "state", ["session": "s1", "branch": "try-1", "path": "faulty.numbers.count"]))

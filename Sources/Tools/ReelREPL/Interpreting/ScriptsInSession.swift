@@ -12,7 +12,7 @@ extension Interpreter {
   /// - Parameters:
   ///   - path: the path of the script.
   ///   - mustBeRegular: whether a pipe, for example, is refused.
-  ///   - report: receives a line whose failure is not forgiven; it may throw, which ends the script.
+  ///   - report: receives a line whose failure is not forgiven; if it throws, the script ends.
   /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is
   ///   already running; `CancellationError`.
   func run(
