@@ -103,6 +103,32 @@ import Testing
     #expect(try failing.end() == .code(0))
   }
 
+  /// What a script says is not lost if a later line of it fails.
+  @Test func pagesAreShownThoughALineFails() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(".help\nopen x\n", to: "s.script")
+    let shell = try TerminalShell(showing: Self.before, in: directory, rows: 10, columns: 120)
+    let script = directory.path("s.script")
+    shell.type(".run \(script)")
+    try shell.shows(all: Self.first)
+    shell.press("q")
+    try shell.endsWith(
+      """
+      minipools› .run \(script)
+      \(script):2: “x” is not a whole number
+        open x
+             ^
+      minipools›
+      """)
+    shell.press("\u{C}")
+    try shell.shows(all: "minipools›")
+    shell.type(".run \(script) > \(directory.path("help"))")
+    try shell.shows(": “x” is not a whole number\n  open x\n       ^\nminipools›")
+    let written = String(decoding: try directory.data("help"), as: UTF8.self)
+    #expect(written.hasSuffix("finds all mentions\nof a word.\n"))
+    #expect(try shell.end() == .ok)
+  }
+
   @Test func noPagerOpensIfImpossibleOrUnneeded() throws {
     let directory = try TemporaryDirectory()
     let dumb = try helped(in: directory, ["TERM": "dumb", "PAGER": "false"])

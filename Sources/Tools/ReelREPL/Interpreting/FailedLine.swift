@@ -29,8 +29,8 @@ package struct FailedLine: Sendable {
 
   /// The reason, with the place of the line and in it.
   var explanation: Text {
-    let place: Text = place.map { "\(verbatim: $0.file):\($0.number): " } ?? .empty
-    return place + error.explained(in: text, width: TerminalText.width)
+    let place = place.map { "\($0.file):\($0.number): " } ?? ""
+    return Text(verbatim: place) + error.explained(in: text, width: TerminalText.width)
   }
 }
 

@@ -327,7 +327,8 @@ actor InteractiveShell<
       }
     }
     let text = replies.close()
-    guard outcome == .done else {
+    // A script has said something before the line that failed.
+    guard outcome == .done || !text.isEmpty else {
       file?.remove()
       return (outcome, hasSettled, isInterrupted)
     }
@@ -340,8 +341,10 @@ actor InteractiveShell<
         let translation = session.translation
         try await lend { try await delivery.page(text, in: translation) }
       }
-    } catch {
+    } catch  where outcome == .done {
       outcome = .failed(error as? LineError ?? LineError(Text(error)))
+    } catch {
+      report(error as? LineError ?? LineError(Text(error)))
     }
     return (outcome, hasSettled, isInterrupted)
   }
