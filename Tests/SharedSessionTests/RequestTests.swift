@@ -49,17 +49,20 @@ import Together
     _ = try await room.run(".status\n")
     _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
     let anna = try room.shell("anna", gate: "never")
+    let ben = try room.shell("ben")
+    try await eventually("both have joined") {
+      try room.sql("SELECT count(*) FROM reel.participants WHERE name IN ('anna', 'ben')") == ["2"]
+    }
+    // Her requests stay hers while she lives, however rarely she has her turn.
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
     try anna.send("ask read r1")
     try anna.send("ask write w1")
     try anna.send("unlock u1")
     try anna.send("open sesame")
     try await eventually("anna performs them") { room.ledger.count == 3 }
-    let ben = try room.shell("ben")
-    try await eventually("ben has joined") {
-      try room.sql("SELECT 1 FROM reel.participants WHERE name = 'ben'") == ["1"]
-    }
     #expect(try standings(room) == ["r1 running", "w1 running", "u1 running"])
     _ = anna.end(with: SIGKILL)
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
     try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["r1 answered", "w1 lost", "u1 lost"]
     }
@@ -82,6 +85,26 @@ import Together
         + "FROM reel.frames")
     #expect(all.first?.contains("•••") == true)
     #expect(all.first?.contains("sesame") == false)
+  }
+
+  /// On a machine that does much else, a lease can end between a report and the look at the others.
+  @Test func aLateParticipantKeepsItsRequests() async throws {
+    let room = try SharedRoom()
+    _ = try await room.run(".status\n")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    let anna = try room.shell("anna", gate: "never")
+    try anna.send("ask write w1")
+    try await eventually("anna performs it") { room.ledger.count == 1 }
+    _ = try room.sql("UPDATE reel.sessions SET lease = '0 seconds'")
+    // After the second report, she has looked at the others after the first.
+    for _ in 1...2 {
+      let seen = try room.sql("SELECT seen FROM reel.participants WHERE name = 'anna'")
+      try await eventually("anna has reported") {
+        try room.sql("SELECT seen FROM reel.participants WHERE name = 'anna'") != seen
+      }
+    }
+    #expect(try standings(room) == ["w1 running"])
+    _ = anna.end(with: SIGTERM)
   }
 
   @Test func aDivergingProgramLeavesItsRequestsToTheOthers() async throws {
@@ -109,6 +132,8 @@ import Together
     try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["r1 answered", "w1 lost"]
     }
+    // She is there, however rarely she has her turn.
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
     try ben.send(".who")
     #expect(try ben.read(until: "anna").last?.hasPrefix("2  anna  looks, at #") == true)
     #expect(room.ledger.filter { $0 == "w1" } == ["w1"])

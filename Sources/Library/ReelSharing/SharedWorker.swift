@@ -350,8 +350,10 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     nextBeat = .now + membership.lease / 4
     guard phase == .acting else { return }
     people = try log.people()
-    // Who only looks on has handed over what was open.
-    let gone = Set(people.filter { !($0.isThere && $0.mayAct) && $0.openRequests > 0 }.map(\.id))
+    // Who only looks on has handed over what was open. This participant is there, however late it
+    // has reported.
+    let others = people.filter { $0.id != membership.participant }
+    let gone = Set(others.filter { !($0.isThere && $0.mayAct) && $0.openRequests > 0 }.map(\.id))
     guard !gone.isEmpty else { return }
     // What was asked may stand in an earlier frame than this participant has begun with.
     try sharing.fetchEarlier(from: log)
