@@ -149,11 +149,12 @@ extension Reply {
   fileprivate static func watches<State, Action>(
     of session: Session<State, Action>, saying change: Text? = nil
   ) -> Reply {
-    let (list, translation) = (session.watchers.list, session.translation)
+    // Mostly only the change is said: the list is made where it is.
+    let (watchers, translation) = (session.watchers, session.translation)
     return Reply(
-      .watches, value: { list },
+      .watches, value: { watchers.list },
       text: { _ in
-        .lines(change.map { [translation($0)] } ?? list.lines(in: translation))
+        .lines(change.map { [translation($0)] } ?? watchers.list.lines(in: translation))
       })
   }
 }
