@@ -149,7 +149,7 @@ extension Command {
   /// - Parameters:
   ///   - fields: the fields, which know their choices.
   ///   - context: returns what else decides.
-  package func completing<Field: FormField>(
+  public func completing<Field: FormField>(
     _ fields: Field.Type, in context: @escaping @Sendable (State) -> Field.Context
   ) -> Command {
     let inSet = completing("value", after: "field") { state, word in
@@ -162,7 +162,7 @@ extension Command {
 
   /// Returns the same command with completions for the fields of a form, whose choices are always
   /// the same: as options, or in `set`.
-  package func completing<Field: FormField>(_ fields: Field.Type) -> Command
+  public func completing<Field: FormField>(_ fields: Field.Type) -> Command
   where Field.Context == Void {
     completing(fields, in: { _ in })
   }
