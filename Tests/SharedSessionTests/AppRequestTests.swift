@@ -54,7 +54,7 @@ import Testing
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
     // Her requests stay hers while she lives, however rarely she has her turn.
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
+    try room.lease("1 hour")
     // From here on she gets no more answers. The only fetch is that of the other app's start.
     for line in [
       ".net latency 86400s", "new", "set name Boat", "create", ".use transformers", "wait",
@@ -63,7 +63,7 @@ import Testing
     }
     try await untilStandings(are: ["create running 1", "fetch running 1"], in: room)
     // Not earlier, because she reports by the lease with which she joined.
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    try room.lease("1 second")
     _ = anna.end(with: SIGKILL)
     try await untilStandings(are: ["create lost 1", "fetch answered 2"], in: room)
     try ben.send("expect minipools.working == null")

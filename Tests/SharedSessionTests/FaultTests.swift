@@ -51,7 +51,7 @@ import Together
   @Test func wrongClocksDoNotMatter() async throws {
     let room = try SharedRoom()
     _ = try await join("first", room).sharing?.leave()
-    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
+    try room.lease("3 seconds")
     let late = try await join("late", room, clock: WrongClock(by: .seconds(-400 * 86_400)))
     let early = try await join("early", room, clock: WrongClock(by: .seconds(400 * 86_400)))
     for number in 1...10 {
@@ -79,7 +79,7 @@ import Together
         """) == ["t"]
     }
     // However rarely they have their turns.
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
+    try room.lease("1 hour")
     let people = try await early.sharing?.people() ?? []
     #expect(people.map(\.isThere) == [true, true])
     for store in [late, early] { store.sharing?.leave() }

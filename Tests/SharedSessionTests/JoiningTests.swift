@@ -126,7 +126,7 @@ import Together
   @Test func earlierRequestsAreTakenOver() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
+    try room.lease("3 seconds")
     let anna = try room.shell("anna", gate: "never")
     try anna.send("ask read early")
     try anna.send("ask write early-too")

@@ -47,14 +47,14 @@ import Together
     let room = try SharedRoom()
     // Another participant creates the session, because the lease is read when joining.
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
+    try room.lease("3 seconds")
     let anna = try room.shell("anna", gate: "never")
     let ben = try room.shell("ben")
     try await eventually("both have joined") {
       try room.sql("SELECT count(*) FROM reel.participants WHERE name IN ('anna', 'ben')") == ["2"]
     }
     // Her requests stay hers while she lives, however rarely she has her turn.
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
+    try room.lease("1 hour")
     try anna.send("ask read r1")
     try anna.send("ask write w1")
     try anna.send("unlock u1")
@@ -62,7 +62,7 @@ import Together
     try await eventually("anna performs them") { room.ledger.count == 3 }
     #expect(try standings(room) == ["r1 running", "w1 running", "u1 running"])
     _ = anna.end(with: SIGKILL)
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    try room.lease("1 second")
     try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["r1 answered", "w1 lost", "u1 lost"]
     }
@@ -91,11 +91,11 @@ import Together
   @Test func aLateParticipantKeepsItsRequests() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    try room.lease("1 second")
     let anna = try room.shell("anna", gate: "never")
     try anna.send("ask write w1")
     try await eventually("anna performs it") { room.ledger.count == 1 }
-    _ = try room.sql("UPDATE reel.sessions SET lease = '0 seconds'")
+    try room.lease("0 seconds")
     // After the second report, she has looked at the others after the first.
     for _ in 1...2 {
       let seen = try room.sql("SELECT seen FROM reel.participants WHERE name = 'anna'")
@@ -110,7 +110,7 @@ import Together
   @Test func aDivergingProgramLeavesItsRequestsToTheOthers() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
+    try room.lease("3 seconds")
     let anna = try room.shell("anna", gate: "never")
     try anna.send("ask read r1")
     try anna.send("ask write w1")
@@ -133,7 +133,7 @@ import Together
       try standings(room) == ["r1 answered", "w1 lost"]
     }
     // She is there, however rarely she has her turn.
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
+    try room.lease("1 hour")
     try ben.send(".who")
     #expect(try ben.read(until: "anna").last?.hasPrefix("2  anna  looks, at #") == true)
     #expect(room.ledger.filter { $0 == "w1" } == ["w1"])

@@ -31,6 +31,10 @@ struct SharedRoom {
   /// Runs a query with `psql`.
   func sql(_ query: String) throws -> [String] { try server.psql(database, query) }
 
+  /// Changes the time after which a silent participant counts as gone; each reports as often as it
+  /// required when it joined.
+  func lease(_ time: String) throws { _ = try sql("UPDATE reel.sessions SET lease = '\(time)'") }
+
   /// Joins within the test's process.
   func join(
     _ name: String, user: String = "postgres"
