@@ -3,7 +3,7 @@ import ReelHTTP
 
 /// What is to be done at home, on a server: the app of the tutorial.
 struct ChoresApp: App {
-  struct State: Codable, Equatable, Sendable, FormingState {
+  struct State: Codable, Equatable, Sendable, FormingState, WorkingState {
     var chores: [Chore] = []
     /// The form, while it is open.
     var form: Form?
@@ -51,10 +51,6 @@ struct ChoresApp: App {
     }
   }
 
-  func busyReason(in state: State) -> Text? {
-    state.working == nil ? nil : "the server has not answered yet"
-  }
-
   func isBusy(in state: State) -> Bool {
     state.working != nil || state.form == nil && state.isLoading
   }
@@ -70,15 +66,9 @@ struct ChoresApp: App {
 }
 
 extension ChoresApp.State {
-  /// Starts a change, until whose answer no other can be started.
-  mutating func work(_ request: ChoresApp.Request, _ ask: inout Ask<ChoresApp>) {
-    working = request
-    ask(request)
-  }
-
   /// Ends the change; returns its answer, or nil after noting why there is none.
   mutating func answer<Answer>(_ outcome: Outcome<Answer, APIError>) -> Answer? {
-    working = nil
+    _ = endWork()
     failure = outcome.error
     return outcome.value
   }

@@ -13,7 +13,7 @@ extension MiniPoolsApp.State {
       move(to: .pool(id: id), &ask)
       load(.fetchPool(id: id), &ask)
     } else {
-      work(.edit(id: id, draft: draft, only: fields.count == 1 ? fields.first : nil), &ask)
+      begin(.edit(id: id, draft: draft, only: fields.count == 1 ? fields.first : nil), &ask)
     }
   }
 

@@ -134,8 +134,7 @@ extension MiniPoolsApp.State {
   fileprivate mutating func loaded(
     _ outcome: Outcome<[Pool], APIError>, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard loading == .fetch else { return }
-    loading = nil
+    guard endLoading(.fetch) else { return }
     guard let answer = outcome.value else {
       opening = nil
       loadFailure = outcome.error

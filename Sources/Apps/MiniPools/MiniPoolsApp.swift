@@ -36,7 +36,7 @@ package struct MiniPoolsApp: App {
 
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
-    if blocks(action, in: state), !action.isLanguage { return }
+    if blocks(action, in: state) { return }
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
     case .home(let own): ask.run(Home(), own, in: &state)
@@ -45,15 +45,8 @@ package struct MiniPoolsApp: App {
     }
   }
 
-  /// While a change is in progress, nothing else can be done.
-  package func busyReason(in state: State) -> Text? {
-    state.working == nil ? nil : "wait until the server has answered"
-  }
-
-  /// Whether anything is fetched or changed.
-  package func isBusy(in state: State) -> Bool {
-    state.loading != nil || state.working != nil || state.asked != nil
-  }
+  /// Whether anything is fetched or changed, or a name asked for.
+  package func isBusy(in state: State) -> Bool { state.isOccupied || state.asked != nil }
 
   /// The app's commands.
   package var commands: [Command<State, Action>] {
@@ -99,12 +92,5 @@ package struct MiniPoolsApp: App {
           "DELETE /pools/\(pool.id)",
         ]
       }
-  }
-}
-
-extension MiniPoolsApp.Action {
-  /// Whether it changes the language, which is possible at any time.
-  fileprivate var isLanguage: Bool {
-    if case .home(.languageChosen) = self { true } else { false }
   }
 }

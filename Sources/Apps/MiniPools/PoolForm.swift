@@ -101,7 +101,7 @@ extension MiniPoolsApp.State {
     if let pool = topPool {
       save(draft, for: pool, &ask)
     } else {
-      work(.create(draft: draft), &ask)
+      begin(.create(draft: draft), &ask)
     }
   }
 

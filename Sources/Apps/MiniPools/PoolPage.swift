@@ -34,11 +34,11 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case .editTapped:
       state.move(to: .form(id: id), &ask)
       state.form = Form(editing: pool)
-    case .deleteTapped: state.work(.delete(id: id), &ask)
+    case .deleteTapped: state.begin(.delete(id: id), &ask)
     case .poolLoaded(let outcome): state.refreshed(pool, outcome, &ask)
     case .poolDeleted(let error): state.deleted(pool, error, &ask)
     case .contributeTapped(let amount, let note):
-      state.work(.contribute(id: id, amount: amount, note: note), &ask)
+      state.begin(.contribute(id: id, amount: amount, note: note), &ask)
     case .contributed(let outcome): state.contributed(to: pool, outcome, &ask)
     case .personTapped(let id):
       state.asked = id

@@ -7,8 +7,7 @@ extension MiniPoolsApp.State {
   mutating func refreshed(
     _ known: Pool, _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard loading == .fetchPool(id: known.id) else { return }
-    loading = nil
+    guard endLoading(.fetchPool(id: known.id)) else { return }
     switch outcome {
     case .done(var fresh):
       guard fresh.id == known.id else { return }

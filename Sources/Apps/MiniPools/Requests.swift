@@ -47,11 +47,13 @@ extension MiniPoolsApp {
       .call("contribute", api.contributeToPool, id, amount, note) { .poolPage(.contributed($0)) }
     }
   }
-  /// Whether an action answers a request.
+
+  /// Whether an action answers a request, or changes the language, which is possible at any time.
   package func isAnswer(_ action: Action) -> Bool {
     switch action {
-    case .home(.poolsLoaded), .home(.restored), .poolPage(.poolLoaded), .poolPage(.poolDeleted),
-      .poolPage(.contributed), .poolPage(.peopleLoaded), .poolForm(.poolSaved):
+    case .home(.languageChosen), .home(.poolsLoaded), .home(.restored), .poolPage(.poolLoaded),
+      .poolPage(.poolDeleted), .poolPage(.contributed), .poolPage(.peopleLoaded),
+      .poolForm(.poolSaved):
       true
     default: false
     }

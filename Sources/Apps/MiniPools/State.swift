@@ -3,7 +3,9 @@ import ReelHTTP
 
 extension MiniPoolsApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
+  package struct State:
+    Codable, Equatable, Sendable, PagedState, FormingState, WorkingState, LoadingState
+  {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// The known pools: the last fetch with the user's changes since.
@@ -25,9 +27,9 @@ extension MiniPoolsApp {
     /// The form, while it is on top.
     package var form: Form?
     /// The fetch in progress.
-    var loading: Request?
+    package var loading: Request?
     /// The change in progress.
-    var working: Request?
+    package var working: Request?
     /// The error of the last fetch, if it failed.
     var loadFailure: APIError?
     /// The message about the last operation.
@@ -90,22 +92,9 @@ extension MiniPoolsApp.State {
     load(.fetch, &ask)
   }
 
-  /// Fetches what the current screen shows.
-  mutating func load(_ request: MiniPoolsApp.Request, _ ask: inout Ask<MiniPoolsApp>) {
-    loading = request
-    ask(request)
-  }
-
-  /// Starts a change, until whose answer no other can be started.
-  mutating func work(_ request: MiniPoolsApp.Request, _ ask: inout Ask<MiniPoolsApp>) {
+  /// Begins a change, whose outcome replaces the message about the last one.
+  mutating func begin(_ request: MiniPoolsApp.Request, _ ask: inout Ask<MiniPoolsApp>) {
     message = nil
-    working = request
-    ask(request)
-  }
-
-  /// Ends the change in progress, and returns it; nil if there is none.
-  mutating func endWork() -> MiniPoolsApp.Request? {
-    defer { working = nil }
-    return working
+    work(request, &ask)
   }
 }

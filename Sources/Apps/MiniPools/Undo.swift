@@ -52,9 +52,9 @@ extension MiniPoolsApp.State {
   /// A pool with contributions cannot be: the service would accept contributions in the name of
   /// others, and they would differ from the original ones.
   mutating func undo(_ ask: inout Ask<MiniPoolsApp>) {
-    if let justCreated { return work(.delete(id: justCreated), &ask) }
+    if let justCreated { return begin(.delete(id: justCreated), &ask) }
     guard let deleted, deleted.held == nil else { return }
-    work(.restore(draft: deleted.draft), &ask)
+    begin(.restore(draft: deleted.draft), &ask)
   }
 
   /// Shows a restored pool, or reports why it was not restored.

@@ -30,17 +30,14 @@ package struct Roster: AppPart<TransformersApp> {
 extension TransformersApp.State {
   /// Fetches the roster.
   mutating func fetch(_ ask: inout Ask<TransformersApp>) {
-    loading = .fetch
     loadFailure = nil
-    ask(.fetch)
+    load(.fetch, &ask)
   }
 
   fileprivate mutating func loaded(_ outcome: TransformersOutcome<[Transformer]>) {
-    guard loading != nil else { return }
-    loading = nil
+    guard endLoading(.fetch) else { return }
     loadFailure = outcome.error?.error
-    if let working { unanswered.append(working) }
-    working = nil
+    if let change = endWork() { unanswered.append(change) }
     if outcome.isNewWorld() { enterNewWorld() }
     guard let answer = outcome.value?.value else {
       // What the user has changed could not be told from what others have.

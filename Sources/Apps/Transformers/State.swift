@@ -3,7 +3,9 @@ import ReelHTTP
 
 extension TransformersApp {
   /// The app's state.
-  package struct State: Codable, Equatable, Sendable, PagedState, FormingState {
+  package struct State:
+    Codable, Equatable, Sendable, PagedState, FormingState, WorkingState, LoadingState
+  {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.
@@ -27,9 +29,9 @@ extension TransformersApp {
     /// The result of the last battle.
     var result: BattleResult?
     /// The fetch in progress.
-    var loading: Request?
+    package var loading: Request?
     /// The change in progress; while the roster is fetched, one whose answer was lost.
-    var working: Request?
+    package var working: Request?
     /// Changes whose answers were lost, as was the roster after them: the next one shows whether
     /// they were made.
     var unanswered: [Request] = []
@@ -81,20 +83,11 @@ extension TransformersApp.State {
   /// The current screen.
   var top: Route { route.top }
 
-  /// Whether the roster is being fetched or changed: commands then wait.
-  var isOccupied: Bool { loading != nil || working != nil }
-
   /// Returns the Transformer with an id.
   func transformer(_ id: String?) -> Transformer? { roster.first { $0.id == id } }
 
   /// Whether the form is being saved.
   var isSaving: Bool { if case .save = working { true } else { false } }
-
-  /// Starts a change, until whose answer commands wait.
-  mutating func work(_ request: TransformersApp.Request, _ ask: inout Ask<TransformersApp>) {
-    working = request
-    ask(request)
-  }
 
   /// Ends the change in progress; if its token was replaced, the roster is a new one.
   mutating func endWork(isNewWorld: Bool, _ ask: inout Ask<TransformersApp>) {
