@@ -56,6 +56,15 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     return (frame, position, isSkipped, edit != nil)
   }
 
+  /// Returns whether a frame is on the branch.
+  package func contains(_ number: Int) -> Bool { record.path.position(of: number) != nil }
+
+  /// Returns the current action of a frame that is on the branch.
+  package func action(of number: Int) -> Action {
+    if !record.edits.isEmpty, let edit = record.edits[number] { return edit.action }
+    return log.action(number)
+  }
+
   /// Returns whether the frame at a position is skipped.
   public func isSkipped(at position: Int) -> Bool {
     position > 0 && record.skipped[record.path.frame(at: position)] != nil

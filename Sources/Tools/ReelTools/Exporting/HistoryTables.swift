@@ -45,28 +45,49 @@ package enum HistoryTables {
         .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
       ], identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
-      rows(of: source, query) {
-        let trees = TreeKeeper()
-        let reader = source.reader()
-        return { entry in
-          let frame = entry.frame
-          let title = (6...8).contains(where: query.reads) ? try reader.title(frame.action) : nil
-          let values =
-            query.reads(8)
-            ? try trees.tree(of: reader.action(frame.action)).values(of: title?.cases ?? []) : nil
-          return [
-            [
-              .integer(Int64(frame.number)), entry.position.stored,
-              query.reads(2) ? .text(source.name(of: frame.branch)) : .null,
-              query.reads(3) ? .text(frame.time.iso8601) : .null,
-              query.reads(4) ? .text(frame.origin.rawValue) : .null,
-              frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-              (title?.app).stored, (title?.name).stored, (values?.text).stored,
-              entry.isSkipped.stored, entry.isEdited.stored,
-            ]
-          ]
+      let readsNames = (6...8).contains(where: query.reads)
+      // For what no query reads, no types are looked up.
+      let readsOthers = [1, 2, 3, 4, 5, 9, 10].contains(where: query.reads)
+      return rows(of: source, query) {
+        let names = names(of: source, query)
+        return { number, rows in
+          var row = [StoredValue](repeating: .null, count: 11)
+          row[0] = .integer(Int64(number))
+          if !readsOthers, source.history.contains(number) {
+            if readsNames { try names(source.history.action(of: number), &row) }
+          } else if let entry = source.frame(number) {
+            let frame = entry.frame
+            row[1] = entry.position.stored
+            if query.reads(2) { row[2] = .text(source.name(of: frame.branch)) }
+            if query.reads(3) { row[3] = .text(frame.time.iso8601) }
+            if query.reads(4) { row[4] = .text(frame.origin.rawValue) }
+            if frame.cause > 0 { row[5] = .integer(Int64(frame.cause)) }
+            if readsNames { try names(frame.action, &row) }
+            row[9] = entry.isSkipped.stored
+            row[10] = entry.isEdited.stored
+          } else {
+            return
+          }
+          rows.append(row)
         }
       }
+    }
+  }
+
+  /// Returns what sets an action's app, its name and its arguments in a row, as far as a query reads
+  /// them, on one core.
+  private static func names<State, Action, Recorded>(
+    of source: HistorySource<State, Action, Recorded>, _ query: VirtualTable.Query
+  ) -> (Recorded, inout [StoredValue]) throws -> Void {
+    let trees = TreeKeeper()
+    let reader = source.reader()
+    return { action, row in
+      let title = try reader.title(action)
+      row[6] = .text(title.app)
+      row[7] = .text(title.name)
+      guard query.reads(8) else { return }
+      let values = try trees.tree(of: reader.action(action)).values(of: title.cases)
+      row[8] = values.text.stored
     }
   }
 
@@ -79,12 +100,11 @@ package enum HistoryTables {
       identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
       rows(of: source, query) {
-        { entry in
-          guard entry.frame.cause > 0 else { return [] }
+        { number, rows in
+          guard let cause = source.frame(number)?.frame.cause, cause > 0 else { return }
           let request =
-            query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
-          let (number, cause) = (entry.frame.number, entry.frame.cause)
-          return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
+            query.reads(2) ? source.timeline.request(answeredBy: number)?.index : nil
+          rows.append([.integer(Int64(number)), .integer(Int64(cause)), request.stored])
         }
       }
     }
@@ -102,8 +122,9 @@ package enum HistoryTables {
       ], identity: [0, 1], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
       rows(of: source, query) {
-        { entry in
-          try source.requests(of: entry).map { record in
+        { number, rows in
+          guard let entry = source.frame(number) else { return }
+          rows += try source.requests(of: entry).map { record in
             let summary = try ActionSummary(record.asked.request, isSingle: true)
             return [
               .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
@@ -149,12 +170,11 @@ package enum HistoryTables {
 
   /// Returns rows for each frame, or for the requested ones.
   ///
-  /// - Parameter prepare: returns what makes the rows of a frame, for one core.
+  /// - Parameter prepare: returns what adds the rows of a frame, for one core.
   private static func rows<State, Action, Recorded>(
     of source: HistorySource<State, Action, Recorded>, _ query: VirtualTable.Query,
     _ prepare:
-      @escaping @Sendable () -> (HistorySource<State, Action, Recorded>.Entry) throws ->
-      [[StoredValue]]
+      @escaping @Sendable () -> (Int, inout [[StoredValue]]) throws -> Void
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
     if let wanted = query.values[0] {
@@ -163,11 +183,9 @@ package enum HistoryTables {
     }
     numbers = numbers.clamped(to: query.range)
     return parallelRows(at: numbers, of: numbers.count, query) { numbers, isWanted in
-      let rows = prepare()
+      let add = prepare()
       var found: [[StoredValue]] = []
-      for number in numbers where isWanted() {
-        if let entry = source.frame(number) { found += try rows(entry) }
-      }
+      for number in numbers where isWanted() { try add(number, &found) }
       return found
     }
   }
