@@ -44,6 +44,20 @@ import Testing
     #expect(script.contains("\nopen 2\n") && !script.contains("who"))
   }
 
+  /// A script begins in English.
+  @Test(arguments: ["minipools", "tvshows"])
+  func aSessionInAnotherLanguageRunsAgain(app: String) async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      [app, "--locale", "de"], input: "wait\n.use codepay\nwait\n.save de.script\n",
+      in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let script = String(decoding: try directory.data("de.script"), as: UTF8.self)
+    #expect(script.contains("\n.locale de\n"))
+    let again = try await ProgramRun.reel(["run", "de.script"], input: "", in: directory)
+    #expect(again.code == 0, "\(again.output)\(again.diagnostics)")
+  }
+
   @Test func aScriptReadsAsIfWrittenByAPerson() async throws {
     let directory = try TemporaryDirectory()
     let input = """

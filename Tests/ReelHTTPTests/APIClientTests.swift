@@ -224,7 +224,7 @@ private struct Item: Codable, Equatable {
     ]
     let german = """
       Der Server antwortet nicht (127.0.0.1:8080).
-      Der Server hat zu lange nicht geantwortet (embedded backend).
+      Der Server hat zu lange nicht geantwortet (eingebauter Server).
       Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen.
       Der Server (127.0.0.1:8080) verweist auf file:…; dorthin wird nichts gesendet. Ist das \
       richtig, ist es die Adresse, die der Dienst braucht.

@@ -42,16 +42,15 @@ import Testing
         · 1 Serie noch nicht gesendet. Zuletzt
           synchronisiert:\u{20}
       """)
-    try session.shows(
-      """
-       UTC. Keine
-          Verbindung; Gespeichertes wartet
-          hier. Es wird von selbst wieder
-      """)
+    try session.wait(for: "German") {
+      $0.replacing(/\n +/, with: " ").contains(
+        " UTC. Der Server antwortet nicht (eingebauter Server). Gespeichertes wartet hier. Es wird ")
+    }
     session.type(".locale en")
     try session.wait(for: "English") {
       $0.replacing(/\n +/, with: " ").contains(
-        " UTC. You are offline; saved changes wait here. It will be tried again automatically.")
+        " UTC. The embedded backend does not answer. Saved changes wait here. It will be tried again "
+          + "automatically.")
         && $0.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
     #expect(try session.end() == .ok)
@@ -112,7 +111,7 @@ import Testing
       first = now
       return now == before - 1
     }
-    #expect(terminal.screen.text.matches(of: /You are offline/).count == 1)
+    #expect(terminal.screen.text.matches(of: /Saved changes wait here/).count == 1)
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "the network's return") {
       $0.text.contains("Last synced at") && $0.text.hasSuffix("\ntvshows›")

@@ -93,7 +93,8 @@ import Testing
     #expect(store.state.shows.map(\.sync) == [.pending])
     #expect(store.state.sync.queue.map(\.kind) == [.update, .delete])
     #expect(
-      store.screen.contains("info: 2 changes not sent yet. Last synced at 00:00 UTC. You are"))
+      store.screen.contains(
+        "info: 2 changes not sent yet. Last synced at 00:00 UTC. The server at h does not"))
     world.isOffline = false
     await sync(store)
     #expect(world.shows.map(\.seasons) == [3])

@@ -76,20 +76,20 @@ import Testing
     ]
     #expect(
       errors.map(\.sentence).lines(in: .en) == """
-        You are offline; saved changes wait here.
+        The server at h does not answer. Saved changes wait here.
         The connection was lost before the answer arrived.
         The server does not accept this program’s application id or key (401).
-        The server does not accept this program’s application id or key (401).
+        The server does not accept this program’s application id or key (403).
         The server has no TV shows at this address (404).
         The server refused this (400: no).
         The server at h took too long to answer.
         """)
     #expect(
       errors.map(\.sentence).lines(in: .de) == """
-        Keine Verbindung; Gespeichertes wartet hier.
+        Der Server antwortet nicht (h). Gespeichertes wartet hier.
         Die Verbindung ist abgebrochen, bevor die Antwort da war.
         Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
-        Der Server nimmt ID oder Schlüssel dieses Programms nicht an (401).
+        Der Server nimmt ID oder Schlüssel dieses Programms nicht an (403).
         Der Server hat unter dieser Adresse keine Serien (404).
         Der Server lehnt das ab (400: no).
         Der Server hat zu lange nicht geantwortet (h).

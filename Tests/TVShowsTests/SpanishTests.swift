@@ -34,7 +34,7 @@ import Testing
     ]
     #expect(
       errors.map(\.sentence).lines(in: .es) == """
-        Estás sin conexión; lo guardado espera aquí.
+        No responde: servidor en h. Lo guardado espera aquí.
         La conexión se ha perdido antes de llegar la respuesta.
         El servidor no acepta el id o la clave de este programa (401).
         El servidor no tiene series en esta dirección (404).

@@ -98,7 +98,7 @@ import Testing
         TV Shows is starting
           Local database: ready, 0 shows
           Network: cannot be used
-          error: You are offline; saved changes wait here.
+          error: The server at h does not answer. Saved changes wait here.
           info: “retry” tries again; “continue” works offline, with the shows that are here.
           [retry] [continue]
         """)

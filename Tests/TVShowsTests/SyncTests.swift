@@ -342,7 +342,7 @@ import Testing
   @Test(
     arguments: [
       (401, "The server does not accept this program’s application id or key (401)."),
-      (403, "The server does not accept this program’s application id or key (401)."),
+      (403, "The server does not accept this program’s application id or key (403)."),
       (404, "The server has no TV shows at this address (404)."),
     ])
   func aServerThatRejectsTheProgramIsNotAskedAgain(code: Int, text: String) async {

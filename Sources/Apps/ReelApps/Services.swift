@@ -39,7 +39,7 @@ struct Services {
     if let embedded {
       for name in names where bases[name] == nil {
         bases[name] = try BaseURL(
-          embedded.address + Self.mounts[name, default: "/" + name], name: "embedded backend")
+          embedded.address + Self.mounts[name, default: "/" + name], name: BaseURL.embeddedBackend)
       }
     }
     self.bases = bases

@@ -26,8 +26,8 @@ package struct Arguments: Sendable {
     self.line = line
     given = Array(line.words.dropFirst(count))
     sort(line.words.dropFirst(count))
-    if line.hasQuotes, let (name, index) = plainQuote {
-      let literal = Arguments(line.takingLiterally(quoteAt: index), after: count, for: syntax)
+    if line.hasQuotes, let (name, indices) = plainQuotes {
+      let literal = Arguments(line.takingLiterally(quotesAt: indices), after: count, for: syntax)
       // Quotes enclose a text if it ends with them, whatever other quotes are in it.
       let whole = words[name].flatMap { text in
         text.last?.range.upperBound == literal[name]?.last?.range.upperBound
@@ -37,17 +37,17 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The first quote in a text that does not enclose all of it, and is therefore one of its
-  /// characters, as in `Rock 'n' Roll`: the text's name, and the quote's place.
-  private var plainQuote: (name: String, index: Int)? {
+  /// The quotes at which words of a text begin, but that do not enclose all of it, and are therefore
+  /// some of its characters, as in `Rock 'n' Roll`: the text's name, and their places.
+  ///
+  /// Without them, there may be more: those that were within others.
+  private var plainQuotes: (name: String, indices: [Int])? {
     for parameter in syntax.parameters {
       guard let quoting = parameter.quoting, let words = words[parameter.name],
         words.count > 1 || words.contains(where: line.isOverrun)
       else { continue }
-      let indices = words.lazy.compactMap { [line] word in
-        line.quote(of: word, afterEquals: quoting == .aroundAll)
-      }
-      if let index = indices.first { return (parameter.name, index) }
+      let indices = words.compactMap { line.quote(of: $0, afterEquals: quoting == .aroundAll) }
+      if !indices.isEmpty { return (parameter.name, indices) }
     }
     return nil
   }

@@ -12,6 +12,14 @@ extension Character {
   }
 }
 
+extension Character {
+  /// Whether it is a quote, or begins with one.
+  var isQuote: Bool {
+    let sign = parted.sign
+    return sign == "\"" || sign == "'"
+  }
+}
+
 /// What is known about the quotes of a line at which a word or a value begins.
 struct QuoteReading: Equatable, Sendable {
   /// The places of those that are ordinary characters.

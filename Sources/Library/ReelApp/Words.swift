@@ -45,8 +45,8 @@ public struct Words: Equatable, Sendable {
   public private(set) var overrun: Int?
   /// What is known about quotes at which a word or a value begins.
   private var reading = QuoteReading()
-  /// Whether there may be quotes that are no ordinary characters.
-  private(set) var hasQuotes = false
+  /// The line's characters; none if there are no quotes in it.
+  private var characters: [Character] = []
 
   /// Splits `line`, which may end inside a quote: for completion.
   public init(unfinished line: String) { self.init(unfinished: line, QuoteReading()) }
@@ -65,9 +65,10 @@ public struct Words: Equatable, Sendable {
       end = line.utf8.count
       return
     }
-    var splitter = Splitter(Array(line), reading)
+    let characters = Array(line)
+    var splitter = Splitter(characters, reading)
     splitter.run()
-    hasQuotes = true
+    if characters.contains(where: \.isQuote) { self.characters = characters }
     words = splitter.words
     end = splitter.end
     openQuote = splitter.quote
@@ -130,6 +131,9 @@ public struct Words: Equatable, Sendable {
     }
   }
 
+  /// Whether there may be quotes that are no ordinary characters.
+  var hasQuotes: Bool { !characters.isEmpty }
+
   /// Returns the place of the first quote in a word that is no ordinary character; nil if there is
   /// none.
   ///
@@ -137,10 +141,9 @@ public struct Words: Equatable, Sendable {
   ///   - word: the word.
   ///   - afterEquals: whether it may be one after `=`, too.
   func quote(of word: Word, afterEquals: Bool) -> Int? {
-    let characters = Array(line)
+    guard hasQuotes else { return nil }
     return word.range.first { index in
-      let sign = characters[index].parted.sign
-      return (sign == "\"" || sign == "'") && !reading.plain.contains(index)
+      characters[index].isQuote && !reading.plain.contains(index)
         && (index == word.range.lowerBound || (afterEquals && characters[index - 1] == "="))
     }
   }
@@ -148,10 +151,10 @@ public struct Words: Equatable, Sendable {
   /// Returns whether a word continues after its closing quote.
   func isOverrun(_ word: Word) -> Bool { overrun.map(word.range.contains) ?? false }
 
-  /// Returns the same words of the line, but with one more quote that is an ordinary character.
-  func takingLiterally(quoteAt index: Int) -> Words {
+  /// Returns the same words of the line, but with more quotes that are ordinary characters.
+  func takingLiterally(quotesAt indices: [Int]) -> Words {
     var reading = reading
-    reading.plain.insert(index)
+    reading.plain.formUnion(indices)
     return rest(reading)
   }
 
@@ -161,7 +164,6 @@ public struct Words: Equatable, Sendable {
     guard let first = text.first, let last = text.last, isOverrun(first),
       let start = quote(of: first, afterEquals: false)
     else { return nil }
-    let characters = Array(line)
     let end = last.range.upperBound - 1
     guard start < end, characters[start].parted.sign == characters[end] else { return nil }
     var reading = reading

@@ -112,9 +112,13 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
   /// Returns the name of a server for a user; in errors, and therefore in recordings, it is the
   /// same in every language.
   private static func name(of server: String) -> Text {
-    server.hasPrefix(BaseURL.unnamed)
-      ? "server at \(verbatim: String(server.dropFirst(BaseURL.unnamed.count)))"
-      : Text(verbatim: server)
+    switch server {
+    case BaseURL.embeddedBackend: "embedded backend"
+    case BaseURL.embedded.server: "embedded server"
+    case _ where server.hasPrefix(BaseURL.unnamed):
+      "server at \(verbatim: String(server.dropFirst(BaseURL.unnamed.count)))"
+    default: Text(verbatim: server)
+    }
   }
 
   private static func explanation(of code: Int) -> Text {

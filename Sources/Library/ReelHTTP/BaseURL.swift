@@ -31,6 +31,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The words before the address of a server without a name.
   static let unnamed = "server at "
 
+  /// The name of the backend that answers within the program.
+  package static let embeddedBackend = "embedded backend"
+
   /// A placeholder address, for clients that make no requests.
   static let nowhere = BaseURL(server: "server", text: "")
 

@@ -58,7 +58,7 @@ package struct PhoneParts: Sendable {
     }
     func client(_ path: String) throws -> APIClient {
       APIClient(
-        try BaseURL("http://\(SimulatedService.host)/\(path)", name: "embedded backend"),
+        try BaseURL("http://\(SimulatedService.host)/\(path)", name: BaseURL.embeddedBackend),
         over: transport)
     }
     func credentials(_ app: String) -> Credentials {

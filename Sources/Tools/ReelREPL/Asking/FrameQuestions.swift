@@ -80,13 +80,17 @@ extension Questions {
   ///
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int) throws -> Reply {
-    guard number > 0 else {
-      let digest = "\(try Digest(of: cursor.state(at: 0)))"
+    guard number > 0, number != history.number(at: 0) else {
+      let digest = "\(try Digest(of: cursor.state(at: number)))"
+      let text: Text =
+        number == 0
+        ? "the initial state, digest \(verbatim: digest)"
+        : "the state that was committed, digest \(verbatim: digest)"
       return Reply(
         .frame,
         FrameDetails(
-          frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
-        lines: ["#0  " + translation("the initial state, digest \(verbatim: digest)")])
+          frame: number, action: .null, asks: .array([]), digest: digest, changes: .array([])),
+        lines: ["#\(number)  " + translation(text)])
     }
     let frame = try timeline.frame(number)
     return Reply(

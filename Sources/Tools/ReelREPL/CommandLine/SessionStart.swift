@@ -120,6 +120,7 @@ public struct SessionStart<
       SessionBeginning(
         program: program, launch: launch, setup: setup, network: network,
         variables: variables, stored: stored, recorded: recorded, shared: joined))
+    if recorded != nil, let last = session.appOfLastFrame { session.currentApp = last }
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.store.sharing {
       Task {

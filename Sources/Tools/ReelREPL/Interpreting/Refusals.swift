@@ -8,9 +8,10 @@ import ReelTimeline
 extension Session {
   /// Checks that a command is available now.
   func check(_ command: Command<State, Action>, at word: Word) throws {
-    if let reason = withShownState({ command.unavailability(in: $0) }),
-      // A session that continues in the middle of a request need not wait for its answer.
-      timelineStore.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
+    let shown = withShownState { command.unavailability(in: $0) }
+    // A session that continues in the middle of a request need not wait for its answer.
+    if shown != nil,
+      let reason = timelineStore.stateToSendIn.map({ command.unavailability(in: $0) }) ?? shown
     {
       throw LineError(
         "\(command.syntax.shownName) is not available: \(reason)",

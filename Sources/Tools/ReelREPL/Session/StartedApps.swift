@@ -18,6 +18,15 @@ extension Session {
     return (0..<end).contains { app.owns(history.frame(at: $0 + 1).action) }
   }
 
+  /// The index of the app of the last frame, with whose screen a recording ends; nil if there is
+  /// none.
+  var appOfLastFrame: Int? {
+    let history = cursor.history
+    guard history.count > 0 else { return nil }
+    let action = history.frame(at: history.count).action
+    return suite.apps.firstIndex { $0.owns(action) }
+  }
+
   /// Returns whether an app has been started on any branch.
   func hasEverStarted(_ app: MountedApp<State, Action>) -> Bool {
     let frames = stride(from: timeline.beginning + 1, through: timeline.last, by: 1)

@@ -65,11 +65,10 @@ struct SavedScript<
         ".data \(Words.quoted(data))",
       ]
     }
-    // The session may have begun in another app than a script does.
-    if let first = lines.first?.before.app, first > 0 {
-      script.append(".use \(suite.apps[first].name)")
-    }
     var seen = lines.first.map(\.before) ?? now
+    // The session may have begun in another language than a script does, and in another app.
+    if seen.language != .en { script.append(".locale \(seen.language.rawValue)") }
+    if !lines.isEmpty, seen.app > 0 { script.append(".use \(suite.apps[seen.app].name)") }
     // The first line may have started another app, or none.
     if let started = transcript.started, started.app == seen.app,
       lines.first?.row?.showsResults != true
