@@ -44,7 +44,8 @@ import Testing
       """)
     try session.wait(for: "German") {
       $0.replacing(/\n +/, with: " ").contains(
-        " UTC. Der Server antwortet nicht (eingebauter Server). Gespeichertes wartet hier. Es wird ")
+        " UTC. Der Server antwortet nicht (eingebauter Server). Gespeichertes wartet hier. Es wird "
+      )
     }
     session.type(".locale en")
     try session.wait(for: "English") {
