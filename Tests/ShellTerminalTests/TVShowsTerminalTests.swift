@@ -44,14 +44,14 @@ import Testing
       """)
     try session.wait(for: "German") {
       $0.replacing(/\n +/, with: " ").contains(
-        " UTC. Der Server antwortet nicht (eingebauter Server). Gespeichertes wartet hier. Es wird "
+        " UTC. Der Server antwortet nicht (eingebauter Server). Gespeichertes wartet hier. Es "
       )
     }
     session.type(".locale en")
     try session.wait(for: "English") {
       $0.replacing(/\n +/, with: " ").contains(
-        " UTC. The embedded backend does not answer. Saved changes wait here. It will be tried again "
-          + "automatically.")
+        " UTC. The embedded backend does not answer. Saved changes wait here. It will be tried "
+          + "again automatically.")
         && $0.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
     #expect(try session.end() == .ok)

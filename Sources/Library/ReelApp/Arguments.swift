@@ -37,8 +37,8 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The quotes at which words of a text begin, but that do not enclose all of it, and are therefore
-  /// some of its characters, as in `Rock 'n' Roll`: the text's name, and their places.
+  /// The quotes at which words of a text begin, but that do not enclose all of it, and are
+  /// therefore some of its characters, as in `Rock 'n' Roll`: the text's name, and their places.
   ///
   /// Without them, there may be more: those that were within others.
   private var plainQuotes: (name: String, indices: [Int])? {

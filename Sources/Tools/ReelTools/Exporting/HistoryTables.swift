@@ -74,8 +74,8 @@ package enum HistoryTables {
     }
   }
 
-  /// Returns what sets an action's app, its name and its arguments in a row, as far as a query reads
-  /// them, on one core.
+  /// Returns what sets an action's app, its name and its arguments in a row, as far as a query
+  /// reads them, on one core.
   private static func names<State, Action, Recorded>(
     of source: HistorySource<State, Action, Recorded>, _ query: VirtualTable.Query
   ) -> (Recorded, inout [StoredValue]) throws -> Void {
