@@ -76,6 +76,9 @@ struct CharacterBounds {
     self.places = places
   }
 
+  /// The number of characters.
+  var count: Int { places.count - 1 }
+
   /// Returns the next place; nil at the end.
   func first(after place: Int) -> Int? { places.first { $0 > place } }
 

@@ -23,6 +23,9 @@ final class EditSession: EditorSession {
   var arguments = ArgumentRecall()
   var undo = UndoStack()
   var kills = KillRing()
+  /// Whether the user has chosen vi's keys.
+  var usesVi = false
+  var vi = ViState()
   /// The possible answers to the question that the edited line answers; nil if it answers none.
   private(set) var answers: Mailbox.Completions?
   /// Whether the line being edited answers a question: then there is no recall and no hint.
@@ -141,6 +144,7 @@ final class EditSession: EditorSession {
     arguments = ArgumentRecall()
     undo = UndoStack()
     kills.beginLine()
+    vi.beginLine()
     hasDrawnMarks = false
     // Before the prompt is drawn, so that what is typed at once is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)

@@ -7,13 +7,14 @@ extension EditSession {
   /// change, then the user's `~/.editrc`, then the fixed bindings.
   func bindKeys() {
     _ = reel_set_editor(editLine, "emacs")
-    for (name, help, function) in Self.functions {
+    for (name, help, function) in Self.functions + Self.viFunctions {
       _ = reel_add_function(editLine, name, help, function)
     }
     bindEmacsKeys()
     _ = el_source(editLine, configuration.settingsFile)
     // Choosing vi in `.editrc` resets every key, so its keys can only be bound afterwards.
-    if reel_uses_vi(editLine) != 0 { bindViKeys() }
+    usesVi = reel_uses_vi(editLine) != 0
+    if usesVi { bindViKeys() }
   }
 
   private func bindEmacsKeys() {
@@ -67,10 +68,7 @@ extension EditSession {
       _ = reel_bind_alternative(editLine, sequence, function)
       _ = reel_bind_alternative(editLine, "\\e" + sequence, function)
     }
-    // In its own way, vi takes back what its own functions do.
-    for sequence in ["[3~", "\\e[3~"] {
-      _ = reel_bind_alternative(editLine, sequence, "ed-delete-next-char")
-    }
+    bindViCharacterKeys()
   }
 
   private static let functions: [(String, String, reel_key_function)] = [
@@ -328,7 +326,7 @@ extension EditSession {
     return CC_NORM
   }
 
-  private static func of(_ editLine: OpaquePointer?, _ body: (EditSession) -> Int32) -> UInt8 {
+  static func of(_ editLine: OpaquePointer?, _ body: (EditSession) -> Int32) -> UInt8 {
     UInt8(clamping: session(of: editLine).map(body) ?? CC_ERROR)
   }
 

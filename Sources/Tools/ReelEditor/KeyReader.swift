@@ -16,6 +16,7 @@ extension EditSession {
       el_cursor(editLine, -Int32(clamping: behind))
       _ = reel_refresh(editLine)
     }
+    finishViKey()
     if !begunSequence.isEmpty {
       character.pointee = Int32(bitPattern: begunSequence.removeFirst().value)
       return 1
@@ -34,23 +35,26 @@ extension EditSession {
       case .character(let scalar):
         if insertMark(scalar) { continue }
         if scalar == "\r" || scalar == "\n" { drawMarks(isEnded: true) }
-        undo.note(scalars, cursor: cursor)
-        character.pointee = Int32(bitPattern: scalar.value)
+        noteKey(scalar, isAlone: true)
+        begunSequence = usesVi ? viKeys(for: scalar) : [scalar]
+        guard !begunSequence.isEmpty else { continue }
+        character.pointee = Int32(bitPattern: begunSequence.removeFirst().value)
         return 1
       case .sequence(let sequence):
         guard boundSequences.contains(sequence) else {
           // In vi's insert mode, the first of two escapes is a key.
           guard sequence.first == "\u{1B}", boundSequences.contains("") else { continue }
           decoder.putBack(sequence)
+          noteKey("\u{1B}")
           character.pointee = 0x1B
           return 1
         }
-        undo.note(scalars, cursor: cursor)
+        noteKey("\u{1B}")
         begunSequence = Array(sequence.unicodeScalars)
         character.pointee = 0x1B
         return 1
       case .paste(let text):
-        undo.note(scalars, cursor: cursor)
+        noteKey(nil)
         paste(text)
       case .incomplete:
         break
@@ -62,6 +66,13 @@ extension EditSession {
       }
     }
     return -1
+  }
+
+  /// Notes a key before it is handled: its character, or how a sequence begins; nil for a paste.
+  private func noteKey(_ key: Unicode.Scalar?, isAlone: Bool = false) {
+    let line = UndoStack.Snapshot(line: scalars, cursor: cursor)
+    undo.note(line.line, cursor: line.cursor)
+    vi.note(key, isAlone: isAlone, before: line)
   }
 
   /// Removes a control character that the last key has put into the line, as most of them do in
