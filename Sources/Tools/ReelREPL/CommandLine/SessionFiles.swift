@@ -42,7 +42,9 @@ package struct SessionFiles {
       let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
       let lock = try FolderLock(folder.appendingPathComponent(".lock").path)
       defer { lock.release() }
-      try session.record(into: folder.appendingPathComponent(name).path)
+      let path = folder.appendingPathComponent(name).path
+      try session.record(into: path)
+      session.automaticRecording = path
       try Self.removeOldest(in: folder)
       return nil
     } catch {

@@ -84,26 +84,27 @@ extension ShellCommand {
         path, isRunning: path != nil, timeline.count,
         translation(path.map(recording(into:)) ?? "this session is not recorded"))
     case .start(let file):
-      if let path = timeline.recordingPath {
+      let earlier = timeline.recordingPath
+      if let earlier, earlier != session.automaticRecording {
         throw LineFailure(
           """
-          this session is being recorded into \(verbatim: path): .record stop ends that, and \
+          this session is being recorded into \(verbatim: earlier): .record stop ends that, and \
           .record stop FILE writes the session so far
           """, code: .notAvailable)
       }
+      // If that fails, the automatic recording goes on.
       try session.record(into: file.path, digests: session.configuration.digests)
+      let texts = earlier.map { [recorded(timeline.count, into: $0)] } ?? []
       return try answer(
-        file.path, isRunning: true, timeline.count, translation(recording(into: file.path)))
+        file.path, isRunning: true, timeline.count,
+        (texts + [recording(into: file.path)]).map(translation.callAsFunction)
+          .joined(separator: "\n"))
     case .stop:
       let path = try timeline.stopRecording()
       return try answer(
         path, isRunning: false, timeline.count,
         translation(
-          path.map {
-            Text(
-              timeline.count, one: "recorded \(timeline.count) frame into \(verbatim: $0)",
-              other: "recorded \(timeline.count) frames into \(verbatim: $0)")
-          } ?? "this session is not recorded"))
+          path.map { recorded(timeline.count, into: $0) } ?? "this session is not recorded"))
     case .write(let named):
       let file = named.path
       try timeline.writeRecording(to: file, app: session.origin)
@@ -124,6 +125,12 @@ extension ShellCommand {
   }
 
   private static func recording(into file: String) -> Text { "recording into \(verbatim: file)" }
+
+  private static func recorded(_ frames: Int, into file: String) -> Text {
+    Text(
+      frames, one: "recorded \(frames) frame into \(verbatim: file)",
+      other: "recorded \(frames) frames into \(verbatim: file)")
+  }
 }
 
 /// The order given to `.record`.

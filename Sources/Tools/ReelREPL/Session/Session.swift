@@ -125,6 +125,12 @@ public final class Session<
     set { variables.content.withLock { $0.hasLostRecording = newValue } }
   }
 
+  /// The file into which the session is recorded unasked, or was; nil if there is none.
+  var automaticRecording: String? {
+    get { variables.content.withLock { $0.automaticRecording } }
+    set { variables.content.withLock { $0.automaticRecording = newValue } }
+  }
+
   /// The app that lines without a dot go to.
   package var app: MountedApp<State, Action> { suite.apps[currentApp] }
 

@@ -11,6 +11,7 @@ package final class SessionVariables: Sendable {
     var marks = Marks()
     var aliases = Aliases()
     var hasLostRecording = false
+    var automaticRecording: String?
     var watchers = Watchers()
     /// The latest notices, the oldest of them first.
     var notices: [String] = []
