@@ -114,6 +114,9 @@ static inline void reel_print_bindings(EditLine *el, FILE *stream, FILE *usual) 
   el_set(el, EL_SETFP, 1, usual);
 }
 
+/// Writes to another stream from now on; a window's size is not known while that is no terminal.
+static inline void reel_set_output(EditLine *el, FILE *stream) { el_set(el, EL_SETFP, 1, stream); }
+
 static inline const int32_t *reel_line_start(EditLine *el) {
   return (const int32_t *)el_wline(el)->buffer;
 }

@@ -4,8 +4,8 @@ import Foundation
 /// libedit and its state; used on the editor's thread only.
 ///
 /// This file holds its life cycle and the reading of whole lines. `KeyReader.swift` reads keys,
-/// `LineDrawing.swift` and `MarkDrawing.swift` draw beside libedit, and `KeyFunctions.swift` holds
-/// the functions of keys.
+/// `LineDrawing.swift` and `MarkDrawing.swift` draw beside libedit, `LineWindow.swift` draws lines
+/// that are too high for it, and `KeyFunctions.swift` and `ViKeys.swift` hold functions of keys.
 final class EditSession: EditorSession {
   let configuration: LineEditor.Configuration
   let terminal: Terminal
@@ -13,6 +13,11 @@ final class EditSession: EditorSession {
   let history: LineHistory
   let editLine: OpaquePointer
   private let streams: [UnsafeMutablePointer<FILE>]
+  /// Where libedit draws, and where it draws what is not to be seen.
+  var output: UnsafeMutablePointer<FILE> { streams[1] }
+  var silence: UnsafeMutablePointer<FILE> { streams[3] }
+  /// The first row of the line that the window shows, if it shows no more than a part of it.
+  var windowTop: Int?
 
   var decoder = InputDecoder()
   /// The part that libedit has not read yet of a sequence that it has begun to read.
@@ -54,8 +59,11 @@ final class EditSession: EditorSession {
     else { throw LineEditor.Failure.unavailable(code: ENOMEM) }
     // Streams of its own: no shared buffer, and closing them closes no other descriptor.
     var streams: [UnsafeMutablePointer<FILE>] = []
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nothing >= 0 else { throw LineEditor.Failure.unavailable(code: errno) }
+    defer { close(nothing) }
     for (descriptor, mode) in [
-      (terminal.input, "r"), (terminal.output, "w"), (terminal.output, "w"),
+      (terminal.input, "r"), (terminal.output, "w"), (terminal.output, "w"), (nothing, "w"),
     ] {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0, let stream = fdopen(copy, mode) else {
@@ -152,6 +160,10 @@ final class EditSession: EditorSession {
     setBracketedPaste(true)
     var count: Int32 = 0
     let text = reel_gets(editLine, &count)
+    if windowTop != nil {
+      terminal.write("\n")
+      endWindow()
+    }
     setBracketedPaste(false)
     terminal.setEcho(false)
     // Before the outcome: a paste of several lines ends the one it came into.

@@ -317,11 +317,11 @@ extension EditSession {
     setBracketedPaste(true)
     guard let edited else {
       terminal.write("\u{07}")
-      _ = reel_refresh(editLine)
+      refresh()
       return CC_NORM
     }
     replaceLine(with: "")
-    _ = reel_refresh(editLine)
+    refresh()
     paste(edited)
     return CC_NORM
   }

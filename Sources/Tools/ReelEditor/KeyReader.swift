@@ -14,7 +14,7 @@ extension EditSession {
       eraseLine()
       replaceLine(with: line)
       el_cursor(editLine, -Int32(clamping: behind))
-      _ = reel_refresh(editLine)
+      refresh()
     }
     finishViKey()
     if !begunSequence.isEmpty {
@@ -22,6 +22,7 @@ extension EditSession {
       return 1
     }
     removeControlCharacter()
+    fitWindow()
     while outcome == nil {
       switch event(attending: attend) {
       case .character("\u{03}"):
@@ -155,6 +156,7 @@ extension EditSession {
       terminal.write(news.output)
       return
     }
+    if wasContinued || wasResized, windowTop != nil { eraseLine() }
     if wasContinued {
       // The shell that stopped the process has set the terminal as it liked, and left the cursor
       // anywhere.
@@ -176,7 +178,7 @@ extension EditSession {
     if let prompt = newPrompt {
       if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
     }
-    _ = reel_refresh(editLine)
+    refresh()
   }
 
   func suspend() {

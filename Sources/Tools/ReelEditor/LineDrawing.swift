@@ -19,6 +19,10 @@ extension EditSession {
 
   /// Erases prompt and line; the cursor ends where the prompt began.
   func eraseLine() {
+    guard windowTop == nil else {
+      terminal.write("\u{1B}[H\u{1B}[J")
+      return endWindow()
+    }
     let row = min(position(of: cursor).row, terminal.size.rows - 1)
     terminal.write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
   }
@@ -27,12 +31,16 @@ extension EditSession {
   func redraw(replacing count: Int, with text: String) {
     eraseLine()
     replace(before: count, with: text)
-    _ = reel_refresh(editLine)
+    refresh()
     drawMarks()
   }
 
   /// Moves the terminal's cursor behind the line's last character, and erases what is below.
   func moveToEnd() {
+    guard windowTop == nil else {
+      drawWindow(isEnded: true)
+      return endWindow()
+    }
     let rows = terminal.size.rows
     let end = layout(to: scalars.count).position
     let down = min(end.row, rows - 1) - min(position(of: cursor).row, rows - 1)
@@ -78,6 +86,8 @@ extension EditSession {
 
   /// Draws rows below the line, in place of what was drawn there; the cursor stays.
   func drawBelow(_ rows: [String]) {
+    // The line fills the window.
+    guard windowTop == nil else { return }
     let height = terminal.size.rows
     let end = layout(to: scalars.count).position
     let here = position(of: cursor)

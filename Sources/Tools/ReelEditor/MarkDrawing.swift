@@ -16,6 +16,7 @@ extension EditSession {
   ///
   /// - Parameter isEnded: whether the line has been typed wholly.
   func drawMarks(isEnded: Bool = false) {
+    guard windowTop == nil else { return drawWindow(isEnded: isEnded) }
     let scalars = self.scalars
     let hadMarks = hasDrawnMarks
     let styles = styles(isEnded: isEnded)
@@ -55,9 +56,18 @@ extension EditSession {
   }
 
   /// Returns the line as libedit draws it, with the marks and the styles of the characters in it.
-  private func drawn(
-    _ scalars: [Unicode.Scalar], _ styles: [String], behindBlank: Bool
+  ///
+  /// - Parameters:
+  ///   - scalars: the line.
+  ///   - styles: the styles of its code points.
+  ///   - behindBlank: whether a mark at its start has a blank that it can be drawn on.
+  ///   - shown: the rows that are drawn, from the window's first on; nil for all, from the cursor.
+  func drawn(
+    _ scalars: [Unicode.Scalar], _ styles: [String], behindBlank: Bool,
+    rows shown: Range<Int>? = nil
   ) -> String {
+    let rows = shown == nil ? [] : rows(of: scalars)
+    var row: Int?
     var text = ""
     var style = ""
     var offset = 0
@@ -67,6 +77,14 @@ extension EditSession {
       let range = offset..<offset + character.unicodeScalars.count
       offset = range.upperBound
       guard range.lowerBound >= drawnEnd else { continue }
+      if let shown {
+        guard shown.contains(rows[range.lowerBound]) else { continue }
+        // The first row may have begun with the prompt.
+        if rows[range.lowerBound] != row ?? layout(to: 0).position.row {
+          text += Self.toRow(rows[range.lowerBound] - shown.lowerBound)
+        }
+        row = rows[range.lowerBound]
+      }
       let next = styles.indices.contains(range.lowerBound) ? styles[range.lowerBound] : ""
       if next != style {
         text += (style.isEmpty ? "" : "\u{1B}[0m") + (next.isEmpty ? "" : "\u{1B}[\(next)m")

@@ -26,7 +26,7 @@ extension EditSession {
     terminal.write(rows(of: question))
     heldPrompt = prompt
     prompt = question.prompt
-    _ = reel_refresh(editLine)
+    refresh()
     let isConfirmed = isConfirmed()
     guard outcome == nil else { return }
     eraseLine()
@@ -38,7 +38,7 @@ extension EditSession {
     } else {
       replaceLine(with: Self.text(typed[...]))
       el_cursor(editLine, Int32(clamping: cursor - typed.count))
-      _ = reel_refresh(editLine)
+      refresh()
     }
   }
 

@@ -321,7 +321,7 @@ extension EditSession {
     eraseLine()
     el_cursor(editLine, Int32(clamping: length))
     replace(before: length, with: "")
-    _ = reel_refresh(editLine)
+    refresh()
   }
 
   /// Removes the other code points of an emoji that Backspace has removed the last one of, in the
@@ -348,6 +348,6 @@ extension EditSession {
     }
     eraseLine()
     el_cursor(editLine, Int32(clamping: start - cursor))
-    _ = reel_refresh(editLine)
+    refresh()
   }
 }
