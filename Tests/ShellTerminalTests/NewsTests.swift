@@ -33,7 +33,7 @@ import Testing
     try terminal.wait(forEnd: "[next]\ntvshows/list›")
     terminal.send(".net offline\rsync\r")
     try terminal.wait(for: "the list without a network") {
-      $0.text.contains("Saved changes wait here")
+      $0.text.contains(/Saved\s+changes\s+wait\s+here/)
         && $0.text.contains(/\[next\]\ntvshows\/list \[offline\]( \d+ s)?›$/)
     }
     let lists = Self.count("Show 11 ", in: terminal)

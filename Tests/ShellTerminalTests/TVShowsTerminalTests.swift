@@ -112,7 +112,7 @@ import Testing
       first = now
       return now == before - 1
     }
-    #expect(terminal.screen.text.matches(of: /Saved changes wait here/).count == 1)
+    #expect(terminal.screen.text.matches(of: /Saved\s+changes\s+wait\s+here/).count == 1)
     terminal.send("\u{15}.net online\r")
     try terminal.wait(for: "the network's return") {
       $0.text.contains("Last synced at") && $0.text.hasSuffix("\ntvshows›")
