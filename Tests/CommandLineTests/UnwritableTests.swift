@@ -56,6 +56,25 @@ import Testing
           diagnostics: "one.reel: File too large; the session continues without a recording\n"
         ))
   }
+
+  /// What is temporary belongs to no script, so that `run` does not blame one.
+  @Test(arguments: [
+    "sql one.reel 'SELECT 1'", "replay one.reel", "-c wait", "run a.script b.script",
+    "fuzz minipools --steps 1 --in-process",
+  ])
+  func aTemporaryFolderThatCannotBeMadeIsNamed(_ line: String) async throws {
+    let directory = try TemporaryDirectory()
+    for name in ["one.reel", "a.script", "b.script", "file"] { try directory.write("", to: name) }
+    let file = directory.path("file")
+    let run = try await Self.run(
+      line, after: "TMPDIR='\(file)' LC_ALL=C.UTF-8 ", in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 3,
+          diagnostics: "reel: the temporary folder \(file) is not a directory; "
+            + "move it out of the way; TMPDIR names another place\n"), "\(run)")
+  }
 }
 
 /// The device that is always full.

@@ -1,4 +1,6 @@
 import Foundation
+import ReelSupport
+import ReelTexts
 
 /// A temporary directory of a session, which is removed with it.
 ///
@@ -18,13 +20,16 @@ public struct ScratchDirectory: Sendable {
 
   /// Creates a new directory, accessible only to its owner.
   ///
-  /// - Throws: Foundation's error if no directory can be created.
+  /// - Throws: The reason why no directory can be created, with its name.
   public init() throws {
     Self.sweeping
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent(Self.prefix + UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do throws(StorageError) {
+      try OwnerOnly.makeDirectory(url.path)
+    } catch {
+      throw Uncreatable(reason: error)
+    }
     descriptor = Self.lock(url.path)
   }
 
@@ -60,4 +65,19 @@ public struct ScratchDirectory: Sendable {
       close(descriptor)
     }
   }()
+}
+
+extension ScratchDirectory {
+  /// The error of a directory that cannot be created: a problem of the machine, not of any file
+  /// that the user has named.
+  package struct Uncreatable: TextError {
+    fileprivate let reason: StorageError
+
+    /// The directory, the problem, and the remedy.
+    package var text: Text {
+      """
+      the temporary folder \(verbatim: reason.path) \(reason.message); TMPDIR names another place
+      """
+    }
+  }
 }

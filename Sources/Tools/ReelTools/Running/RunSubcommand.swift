@@ -137,10 +137,14 @@ private struct ScriptRun<
   }
 
   /// Returns the outcome of a script; a file that cannot be read or written ends only this one.
+  ///
+  /// - Throws: An error that would end every script.
   private func outcome(of path: String, _ meter: WorkMeter?) async throws -> Outcome {
     do {
       return try await attempt(path, meter)
     } catch let error as CancellationError {
+      throw error
+    } catch let error as ScratchDirectory.Uncreatable {
       throw error
     } catch {
       let output = CollectedOutput()
