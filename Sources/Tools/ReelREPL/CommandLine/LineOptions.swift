@@ -70,24 +70,28 @@ extension Parameter where Value == [(position: Int, source: LineOptions.Source)]
   fileprivate static var commands: Parameter {
     source(
       "command", "LINE", .line, help: Text("run LINE and exit; repeatable, in order with --file")
-    ) { .text($0.text) }
+    ) { word, _ in .text(word.text) }
   }
 
   fileprivate static var files: Parameter {
-    source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) { .file($0) }
+    source(
+      "file", "FILE", .file, help: Text("run the lines of FILE and exit")
+    ) { word, arguments throws(LineError) in .file(try arguments.path(word, after: "file")) }
   }
 
   /// Returns a parameter for sources and their places after `--name`, or after its first letter.
   private static func source(
     _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
-    _ make: @escaping @Sendable (NamedPath) -> LineOptions.Source
+    _ make: @escaping @Sendable (Word, Arguments) throws(LineError) -> LineOptions.Source
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
         name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
         letter: name.first, isRepeatable: true),
-      reading: { words, arguments in
-        words.map { ($0.range.lowerBound, make(arguments.path($0))) }
+      reading: { words, arguments throws(LineError) in
+        var sources: [(position: Int, source: LineOptions.Source)] = []
+        for word in words { sources.append((word.range.lowerBound, try make(word, arguments))) }
+        return sources
       })
   }
 }

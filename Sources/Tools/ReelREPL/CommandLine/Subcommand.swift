@@ -109,7 +109,7 @@ extension Arguments {
 
   /// Returns the whole path of a folder.
   private func whole(_ word: Word) -> String {
-    let path = path(word).path
+    let path = NamedPath(word.text).path
     guard FileName.isText(word.text) else { return word.text }
     guard !path.hasPrefix("/"), let folder = SystemFile.workingFolder else { return path }
     return SystemFile.path(of: path, in: folder)

@@ -153,9 +153,9 @@ extension Parameter where Value == RecordingOrder {
     words("start FILE", choices: orders, content: .file) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
       case (nil, _): .show
-      case ("start", 2): .start(arguments.path(words[1]))
+      case ("start", 2): .start(try arguments.path(words[1]))
       case ("stop", 1): .stop
-      case ("stop", 2): .write(arguments.path(words[1]))
+      case ("stop", 2): .write(try arguments.path(words[1]))
       default: throw arguments.syntax.invalid(at: arguments.range)
       }
     }

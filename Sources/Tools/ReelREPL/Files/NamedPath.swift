@@ -40,6 +40,23 @@ public struct NamedPath: Sendable, Equatable {
     return named ?? NSHomeDirectory()
   }
 
+  /// Returns the message for a path without any character.
+  ///
+  /// - Parameters:
+  ///   - content: what it was to name.
+  ///   - option: the option that it is the value of; nil for none.
+  static func empty(
+    as content: ParameterSpecification.Content = .file, after option: String? = nil
+  ) -> Text {
+    guard let option else {
+      return content == .folder
+        ? "“” is not the name of a folder" : "“” is not the name of a file"
+    }
+    return content == .folder
+      ? "--\(verbatim: option) needs the name of a folder, not “”"
+      : "--\(verbatim: option) needs the name of a file, not “”"
+  }
+
   /// Returns the same path with an ending.
   package func ending(in ending: String) -> NamedPath {
     var copy = self
@@ -50,8 +67,19 @@ public struct NamedPath: Sendable, Equatable {
 
 extension Arguments {
   /// Returns the path that one of the words names.
-  package func path(_ word: Word) -> NamedPath {
-    syntax.isSubcommand ? NamedPath(word.text) : NamedPath(word)
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - content: what it is to name.
+  ///   - option: the option that it is the value of; nil for none.
+  /// - Throws: The error for an empty word, which would be the working folder, or no file at all.
+  package func path(
+    _ word: Word, to content: ParameterSpecification.Content = .file, after option: String? = nil
+  ) throws(LineError) -> NamedPath {
+    guard !word.text.isEmpty else {
+      throw LineError(NamedPath.empty(as: content, after: option), at: word.range)
+    }
+    return syntax.isSubcommand ? NamedPath(word.text) : NamedPath(word)
   }
 }
 
@@ -61,8 +89,9 @@ extension Parameter where Value == NamedPath {
     _ placeholder: String = "RECORDING", missing: Text = .empty,
     content: ParameterSpecification.Content = .file
   ) -> Parameter {
-    word(placeholder, missing: missing, content: content) { word, arguments in
-      arguments.path(word)
+    word(placeholder, missing: missing, content: content) {
+      word, arguments throws(LineError) in
+      try arguments.path(word, to: content)
     }
   }
 
@@ -72,7 +101,9 @@ extension Parameter where Value == NamedPath {
   ) -> Parameter {
     Parameter(
       ParameterSpecification(name, .option, help: help, placeholder: placeholder, content: content),
-      word: { word, arguments in arguments.path(word) })
+      word: { word, arguments throws(LineError) in
+        try arguments.path(word, to: content, after: name)
+      })
   }
 }
 
@@ -101,8 +132,11 @@ extension Parameter where Value == [NamedPath] {
   package static func files(
     _ placeholder: String, missing: Text? = nil, content: ParameterSpecification.Content = .file
   ) -> Parameter {
-    words(placeholder, missing: missing, content: content) { words, arguments in
-      words.map(arguments.path)
+    words(placeholder, missing: missing, content: content) {
+      words, arguments throws(LineError) in
+      var paths: [NamedPath] = []
+      for word in words { paths.append(try arguments.path(word, to: content)) }
+      return paths
     }
   }
 }

@@ -161,6 +161,8 @@ public struct Script: Sendable {
   ) throws(Unreadable) -> NamedPath? {
     guard let word = beginningLine(in: commands)?.words.words[1] else { return nil }
     let data = NamedPath(word, in: folder)
+    // An empty name is refused as the line is performed.
+    guard !word.text.isEmpty else { return nil }
     guard SystemFile.kind(of: data.path) == .folder else {
       throw Unreadable(text: Text(verbatim: "\(data.path): ") + "there is no such folder")
     }

@@ -83,6 +83,7 @@ struct ReplyFile {
   /// - Throws: A `LineError` if it must be new and exists, or cannot be created or written.
   init(_ file: NamedPath, isExtended: Bool) throws(LineError) {
     self.file = file
+    guard !file.text.isEmpty else { throw LineError(NamedPath.empty(), at: file.range) }
     if isExtended, SystemFile.exists(file.path) {
       target = .existing(try Self.opened(file))
     } else {

@@ -151,7 +151,7 @@ extension Parameter where Value == NamedPath {
           "“\(verbatim: word.excerpt)” ends neither with .script nor with .swift",
           at: word.range)
       }
-      return arguments.path(word)
+      return try arguments.path(word)
     }
   }
 }
