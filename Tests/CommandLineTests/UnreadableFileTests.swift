@@ -14,6 +14,14 @@ import Testing
         == ProgramRun(code: 3, diagnostics: "bad.script:2: this is not UTF-8 text\n"))
   }
 
+  @Test func aWorldThatIsNotTextIsRefused() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Data([0xC3, 0x28] + "\n".utf8), to: "bad")
+    #expect(
+      try await ProgramRun.reel(["simulate", "--script", "bad"], in: directory)
+        == ProgramRun(code: 3, diagnostics: "bad:1: this is not UTF-8 text\n"))
+  }
+
   /// A byte that is not UTF-8 never becomes another character of the state.
   @Test(arguments: [
     ("run - < bad", "stdin:3: this is not UTF-8 text\n"),

@@ -58,11 +58,13 @@ struct WorldTests {
   }
 
   @Test func meaninglessScriptsAreRefusedWithTheLine() {
-    #expect(throws: WorldScript.Unreadable(line: 2)) {
+    #expect(throws: WorldScript.Unreadable.line(2)) {
       try WorldScript("seed 1 phones 2\nnonsense")
     }
-    #expect(throws: WorldScript.Unreadable(line: 1)) { try WorldScript("") }
-    #expect(throws: WorldScript.Unreadable(line: 1)) { try WorldScript("seed 1 phones 99") }
+    #expect(throws: WorldScript.Unreadable.line(1)) { try WorldScript("seed 1 phones 99") }
+    for text in ["", "# only a comment\n", "1 1000 phone-1 open 2\n"] {
+      #expect(throws: WorldScript.Unreadable.noSeed) { try WorldScript(text) }
+    }
   }
 
   @Test func weatherIsReadAsItIsWritten() {

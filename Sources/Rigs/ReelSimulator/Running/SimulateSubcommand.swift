@@ -78,16 +78,11 @@ private struct SimulateCommand: Sendable {
   /// Simulates the world of a file.
   func run(script file: String) async -> ExitCode {
     let script: WorldScript
-    do throws(WorldScript.Unreadable) {
-      guard let bytes = try? SystemFile.contents(of: file),
-        let text = String(validating: bytes, as: UTF8.self)
-      else {
-        throw WorldScript.Unreadable(line: 0)
-      }
-      script = try WorldScript(text)
+    do {
+      let content = Data(try SystemFile.contents(of: file))
+      script = try WorldScript(Script.text(of: content, at: file))
     } catch {
-      output.diagnose(
-        translation("\(verbatim: file):\(error.line): neither a decision nor a world's seed"))
+      output.diagnose(translation(Self.problem(error, in: file)))
       return .unreadable
     }
     let report = await World(
@@ -111,6 +106,18 @@ private struct SimulateCommand: Sendable {
         \(verbatim: script.seed), digest \(verbatim: Self.text(report.digest))
         """))
     return .ok
+  }
+
+  /// Returns the reason why a file is not a world, with its name.
+  private static func problem(_ error: any Error, in file: String) -> Text {
+    switch error {
+    case WorldScript.Unreadable.line(let line):
+      "\(verbatim: file):\(line): neither a decision nor a world's seed"
+    case WorldScript.Unreadable.noSeed:
+      Text(verbatim: "\(file): ") + "the world's seed is missing: seed S phones N"
+    case let failure as SystemFile.Failure: Text(verbatim: "\(file): ") + failure.text
+    default: Text(error)
+    }
   }
 
   private func printCounts(_ counts: [String: Int]) {

@@ -52,7 +52,7 @@ package struct WorldScript: Equatable, Sendable {
 
   /// Parses a script.
   ///
-  /// - Throws: ``Unreadable`` with the first invalid line.
+  /// - Throws: ``Unreadable`` with the first invalid line, or if there is no seed.
   package init(_ text: String) throws(Unreadable) {
     var world: (seed: UInt64, phones: Int)?
     var decisions: [Decision] = []
@@ -66,10 +66,10 @@ package struct WorldScript: Equatable, Sendable {
       } else if let decision = Decision(line) {
         decisions.append(decision)
       } else {
-        throw Unreadable(line: index + 1)
+        throw .line(index + 1)
       }
     }
-    guard let world else { throw Unreadable(line: 1) }
+    guard let world else { throw .noSeed }
     self.init(
       seed: world.seed, phones: world.phones,
       decisions: decisions.sorted { ($0.time, $0.number) < ($1.time, $1.number) })
@@ -81,12 +81,11 @@ package struct WorldScript: Equatable, Sendable {
       .map { $0 + "\n" }.joined()
   }
 
-  /// A line that is neither a decision, nor the seed, nor a comment.
-  package struct Unreadable: Error, Equatable, Sendable {
-    /// The line number, counted from 1.
-    package var line: Int
-
-    /// Creates the error for a line.
-    package init(line: Int) { self.line = line }
+  /// The reason why a text is not a script.
+  package enum Unreadable: Error, Equatable, Sendable {
+    /// A line, counted from 1, is neither a decision, nor the seed, nor a comment.
+    case line(Int)
+    /// There is no seed.
+    case noSeed
   }
 }

@@ -128,7 +128,10 @@ public struct Script: Sendable {
     self.init(text: try Self.text(of: data, at: "stdin"))
   }
 
-  private static func text(of data: Data, at place: String) throws(Unreadable) -> String {
+  /// Returns the text of a file.
+  ///
+  /// - Throws: ``Unreadable`` with the first line that is not UTF-8, after the file's name.
+  package static func text(of data: Data, at place: String) throws(Unreadable) -> String {
     guard let text = String(data: data, encoding: .utf8) else {
       throw Unreadable.notText("\(place):\(firstBadLine(of: data))")
     }
