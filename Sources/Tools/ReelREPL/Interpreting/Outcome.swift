@@ -34,6 +34,8 @@ public enum ExitCode: Int32, Sendable {
     self =
       switch error {
       case is UsageError: .usage
+      // The user has written the path, or the condition.
+      case is PathError, is Impossibility: .usage
       case is QueryInterruption, is CancellationError: .interrupted
       case is UnwritableResult: .unwritable
       // It is not damaged, but has nothing that could be checked or shown.

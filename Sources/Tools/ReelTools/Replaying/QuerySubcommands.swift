@@ -136,14 +136,10 @@ extension RunningShell {
       diagnose(report, of: path, suite.root)
       let timeline =
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
-      do {
-        let answer = try question(
-          Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
-        try StandardOutput().write(answer, mode)
-        return report.isFaithful ? .ok : .checkFailed
-      } catch let error as PathError {
-        throw UsageError(Text(error))
-      }
+      let answer = try question(
+        Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
+      try StandardOutput().write(answer, mode)
+      return report.isFaithful ? .ok : .checkFailed
     }
   }
 

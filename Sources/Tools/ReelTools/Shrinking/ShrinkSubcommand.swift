@@ -77,22 +77,12 @@ private struct ShrinkCommand<
           """))
       return .checkFailed
     }
-    let result: RecordingShrinker<State, Action>.Result?
-    do {
-      result = try await RecordingShrinker(
-        timeline, from: suite.initialState, where: condition,
-        root: suite.root
-      ).run()
-    } catch let error as PathError {
-      throw UsageError(Text(error))
-    }
-    guard let result else {
-      do {
-        try Questions(at: TimelineCursor(timeline), suite: suite, in: translation).checkAll(
-          condition)
-      } catch let error as Impossibility {
-        throw UsageError(Text(error))
-      }
+    let found = try await RecordingShrinker(
+      timeline, from: suite.initialState, where: condition, root: suite.root
+    ).run()
+    guard let result = found else {
+      try Questions(at: TimelineCursor(timeline), suite: suite, in: translation).checkAll(
+        condition)
       let problem = translation(ShrunkScript.never(condition, in: timeline.history.count))
       output.diagnose("\(path): \(problem)")
       return .checkFailed
