@@ -39,6 +39,21 @@ import Testing
     #expect(before.code == 0 && before.diagnostics.isEmpty)
   }
 
+  /// Each recording is reported as soon as it has been replayed, not all of them at the end.
+  @Test(arguments: [[], ["--against"], ["--junit", "report.xml"]])
+  func recordingsBeforeTheCrashAreReported(_ options: [String]) async throws {
+    let directory = try TemporaryDirectory()
+    try await recorded(in: directory)
+    let whole = try await ProgramRun.of(
+      "Faulty", ["--record", "whole.reel"], input: "add 1\n", environment: ["FAULT": "none"],
+      in: directory)
+    #expect(whole.code == 0, "\(whole)")
+    let run = try await ProgramRun.of(
+      "Faulty", ["replay", "whole.reel", "trap.reel"] + options, environment: ["FAULT": "crash"],
+      in: directory)
+    #expect(run.code == 1 && run.output.hasPrefix("whole.reel: "), "\(run)")
+  }
+
   /// What is asked about frames alone needs no replay, which would crash.
   @Test func framesAreReadWithoutReducingThem() async throws {
     let directory = try TemporaryDirectory()

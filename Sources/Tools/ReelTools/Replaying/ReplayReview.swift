@@ -28,22 +28,25 @@ extension RunningShell {
           break
         }
         if result.rawValue > code.rawValue { code = result }
+        if !options.tap { printFinding(failure, remark, of: recording, result) }
         report.checks.append(
           CheckReport.Check(
             name: recording, failure: failure, remark: remark,
             seconds: Date().timeIntervalSince(start)))
       }
-      let output = StandardOutput()
-      if options.tap {
-        output.reply(report.tap)
-      } else {
-        for check in report.checks {
-          output.reply("\(check.name): \(check.failure ?? check.remark)")
-        }
-      }
+      if options.tap { StandardOutput().reply(report.tap) }
       try junit?.write(report.junit(suite: "\(program.name) replay"))
       return code
     }
+  }
+
+  /// Prints what was found in a recording: a remark, or what is wrong.
+  private func printFinding(
+    _ failure: String?, _ remark: String, of recording: String, _ code: ExitCode
+  ) {
+    guard let failure else { return StandardOutput().reply("\(recording): \(remark)") }
+    // What cannot be read is said with the file's name, and the line.
+    StandardOutput().diagnose(code == .unreadable ? failure : "\(recording): \(failure)")
   }
 }
 
