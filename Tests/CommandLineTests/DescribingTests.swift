@@ -86,6 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("reel r", "run replay report"), ("reel mini", "minipools"), ("reel --keep-", "--keep-going"),
+    ("reel --ver", "--version"),
     ("reel run --m", "--mode --memory"), ("reel run --mode j", "json"), ("reel run inp", "input"),
     ("reel completions z", "zsh"), ("reel fuzz code", "codepay"), ("reel log --last ''", ""),
     ("reel man ''", ""), ("reel help r", "run replay report"), ("reel help mini", "minipools"),

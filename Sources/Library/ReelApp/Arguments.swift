@@ -351,7 +351,8 @@ package struct Arguments: Sendable {
       syntax.isSubcommand
       ? Text("unknown option --\(verbatim: name)", context: "an option of the program")
       : "unknown option --\(verbatim: name)"
-    let names = named.flatMap(\.words)
+    // That one is read before all others.
+    let names = named.flatMap(\.words) + (syntax.isSubcommand ? ["help"] : [])
     let hint = Spelling.hint(for: name, among: names) { Text(verbatim: "--\($0)") }
     refuse(
       hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,

@@ -63,13 +63,7 @@ public struct RunningShell<
   }
 
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
-    switch arguments.first {
-    case "--help", "-h": return try help()
-    case "--version":
-      StandardOutput().reply("\(program.name) \(program.version)")
-      return .ok
-    default: break
-    }
+    if ["--help", "-h"].contains(arguments.first) { return try help() }
     let subcommands = subcommands
     var subcommand = subcommands[0]
     var rest = arguments[...]

@@ -30,23 +30,30 @@ extension RunningShell {
         summary,
         .optional(.app(of: program.apps)), .session,
         .recorded,
-        .lines,
+        .lines, .version,
         written: "[shell] [APP] [options]"
-      ) { shell, app, given, record, lines in
-        try await shell.start(shell.options(given, lines, app, record))
+      ) { shell, app, given, record, lines, asksVersion in
+        if asksVersion { return shell.printVersion() }
+        return try await shell.start(shell.options(given, lines, app, record))
       }
     }
     return Subcommand(
       "shell", summary,
       .optional(.app(of: program.apps)), .session, .joining,
       .recorded,
-      .lines,
+      .lines, .version,
       written: "[shell] [APP] [options]"
-    ) { shell, app, given, joining, record, lines in
+    ) { shell, app, given, joining, record, lines, asksVersion in
+      if asksVersion { return shell.printVersion() }
       var options = try shell.options(given, lines, app, record)
       options.session.joining = try joining.joining(find)
       return try await shell.start(options)
     }
+  }
+
+  private func printVersion() -> ExitCode {
+    StandardOutput().reply("\(program.name) \(program.version)")
+    return .ok
   }
 
   /// Returns what the command line says.
@@ -165,6 +172,13 @@ extension RunningShell {
       hasChosen: options.app != nil
     ).run()
     return start.interpreter.endRecording(code)
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// The parameter for printing the version instead of starting the shell.
+  fileprivate static var version: Parameter {
+    .flag("version", help: Text("print the program's version and exit"))
   }
 }
 
