@@ -12,9 +12,9 @@ extension ShellCommand {
     ) { pause, times, line in
       { shell in try await shell.perform(line, every: pause, times: times) }
     }
-    .example(".every 5 refresh", ".every 60 .status")
+    .example(".every 5 refresh", ".every 5 --times 3 refresh")
     .leftOutOfScripts()
-    .written("every SECONDS LINE")
+    .written("every SECONDS [--times N] LINE")
     .explained(
       """
       For what nothing reports by itself, such as a service that others change. Ctrl-C
@@ -33,7 +33,9 @@ extension Interpreter {
     _ line: Verbatim, every pause: Duration, times: Int?
   ) async throws -> Reply {
     guard times != nil || session.configuration.isRead else {
-      throw LineFailure("a script would not end; say how often, with --times", code: .notAvailable)
+      throw LineFailure(
+        "a script would not end; say how often, before the line: .every 5 --times 3 refresh",
+        code: .notAvailable)
     }
     // Who types it is asked before the first round, which confirms all.
     var answers = person.map(Answers.person)
