@@ -19,7 +19,7 @@ extension Subcommand {
         "data",
         help: Text("keep the data in FILE instead of in memory")),
       .number(
-        "latency", "MS",
+        "latency", "MS", in: 0...3_600_000,
         help: Text("delay answers by this many milliseconds")),
       .rate(
         "fail",
@@ -39,8 +39,6 @@ extension Subcommand {
       let backend: Backend
       do {
         backend = try Backend(options)
-      } catch BackendError.badOption(let message) {
-        throw UsageError(message)
       } catch {
         shell.printError(Text(error))
         return .unreadable

@@ -34,7 +34,7 @@ extension Parameter where Value == Int? {
         guard let number = Int(text), range.contains(number) else {
           throw LineError(
             """
-            --\(verbatim: name) needs a whole number \(Limits.text(of: range)), not \
+            --\(verbatim: name) needs a whole number \(Limits.text(of: range, refusing: text)), not \
             “\(verbatim: text)”
             """)
         }
@@ -91,9 +91,19 @@ extension Parameter where Value == String {
 package enum Limits {
   /// Returns the limits as they follow the words “a whole number”: “in 1…9”.
   ///
-  /// - Parameter range: the valid numbers; up to `Int.max` if there is no greatest.
-  package static func text(of range: ClosedRange<Int>) -> Text {
+  /// - Parameters:
+  ///   - range: the valid numbers; up to `Int.max` if there is no greatest, which is then named
+  ///     only to who has exceeded it.
+  ///   - text: what was given instead.
+  package static func text(of range: ClosedRange<Int>, refusing text: String) -> Text {
     let (least, greatest) = (range.lowerBound, range.upperBound)
-    return greatest == .max ? "of at least \(least)" : "in \(least)…\(greatest)"
+    let isUnlimited = greatest == .max && !isTooGreat(text)
+    return isUnlimited ? "of at least \(least)" : "in \(least)…\(greatest)"
+  }
+
+  /// Whether a text is a whole number beyond all that can be used.
+  static func isTooGreat(_ text: String) -> Bool {
+    let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
+    return !digits.isEmpty && digits.hasOnlyDigits && Int(text) == nil
   }
 }

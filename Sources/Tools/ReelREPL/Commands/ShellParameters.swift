@@ -65,7 +65,12 @@ extension Arguments {
   /// Parses an integer in the range of frames' numbers.
   func number(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text).flatMap({ FrameNumber($0) })?.rawValue else {
-      throw syntax.wrong("“\(verbatim: word.excerpt)” is not a number", at: word.range)
+      let greatest = FrameNumber.last
+      throw syntax.wrong(
+        Int(word.text).map { $0 > greatest } ?? Limits.isTooGreat(word.text)
+          ? "“\(verbatim: word.excerpt)” is greater than \(greatest)"
+          : "“\(verbatim: word.excerpt)” is not a number",
+        at: word.range)
     }
     return number
   }
@@ -127,7 +132,9 @@ extension Parameter where Value == Duration {
   /// Returns a parameter for a number of seconds.
   package static func seconds(missing: Text = .empty) -> Parameter {
     number("SECONDS", missing: missing) { word in
-      "“\(verbatim: word.excerpt)” is not a number of seconds"
+      Double(word.text) == nil
+        ? "“\(verbatim: word.excerpt)” is not a number of seconds"
+        : "“\(verbatim: word.excerpt)” is not a number of seconds from 0 to 1000000000"
     } _: { text in
       Double(text).flatMap { (0...1e9).contains($0) ? .seconds($0) : nil }
     }

@@ -54,7 +54,7 @@ struct ToolArguments: Sendable {
     func noNumber(in range: ClosedRange<Int>) -> LineFailure {
       LineFailure(
         """
-        \(verbatim: name) must be a whole number \(Limits.text(of: range)), not \
+        \(verbatim: name) must be a whole number \(Limits.text(of: range, refusing: value.text)), not \
         \(verbatim: value.text)
         """, code: .invalidArgument)
     }
