@@ -65,13 +65,12 @@ extension Questions {
     return try here > 0 && isNamed(here) ? here : nil
   }
 
-  /// Returns the names of all frames' actions.
+  /// Returns what the actions of all frames can be called.
   func actionNames() throws -> [String] {
     let names = ActionNames(isSingle: isSingle)
-    return try Set(
-      (0..<history.count).map { try names.name(of: history.frame(at: $0 + 1).action).name }
-    )
-    .sorted()
+    return Self.spellings(
+      of: try Set(
+        (0..<history.count).map { try names.name(of: history.frame(at: $0 + 1).action).name }))
   }
 
   /// Returns the text for a position, with its action.

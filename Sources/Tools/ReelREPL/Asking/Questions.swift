@@ -171,7 +171,8 @@ public struct Questions<
         if found.matches(wanted) { numbers.append(history.number(at: position)) }
       }
     }
-    let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : .empty
+    let hint =
+      numbers.isEmpty ? Spelling.hint(for: wanted, among: Self.spellings(of: names)) : .empty
     guard !hint.isEmpty else { return try found(numbers) }
     let none = translation(
       """
@@ -189,9 +190,16 @@ public struct Questions<
     try Self.isName(text) ? find(name: text) : find(pathOrigin.condition(text))
   }
 
+  /// Returns the names of actions, and then the last parts of these, which alone name them as well.
+  static func spellings(of names: Set<String>) -> [String] {
+    let last = names.compactMap { $0.split(separator: ".").last.map(String.init) }
+    return names.sorted() + Set(last).subtracting(names).sorted()
+  }
+
   /// Returns whether a text is the name of an action rather than a condition.
   static func isName(_ text: String) -> Bool {
-    text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    !text.isEmpty
+      && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 
   private func found(_ numbers: [Int]) throws -> Reply {
