@@ -137,10 +137,10 @@ private struct ShrinkCommand<
     guard !result.isInterrupted || result.lines.count < script.count else {
       return stopped(path, "interrupted in run \(result.runs), before anything could be left out")
     }
-    let reason = TextLines.of(translation(shrunk.failure.message)).first ?? ""
-    let comment =
-      "# " + translation("\(verbatim: path), line \(shrunk.failure.line): \(verbatim: reason)")
-    try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
+    let reason = translation(
+      "\(verbatim: path), line \(shrunk.failure.line): \(shrunk.failure.message)")
+    let comments = TextLines.of(reason).map { $0.isEmpty ? "#" : "# \($0)" }
+    try deliver((comments + result.lines).map { $0 + "\n" }.joined())
     if result.isInterrupted {
       return stopped(
         path,
