@@ -129,13 +129,41 @@ package struct Scanner {
     do {
       return try JSON(text: word)
     } catch {
-      let hint: Text =
-        word.isEmpty ? .empty : "; put text in quotes: \"\(verbatim: word.excerpt)\""
       throw self.error(
         Self.expected("a JSON value")
-          + (word.hasPrefix("\"") ? Text(verbatim: ": ") + error.message : hint),
+          + (word.hasPrefix("\"")
+            ? Text(verbatim: ": ") + error.message : hint(for: word, from: start)),
         at: start)
     }
+  }
+
+  /// What other languages call the values that have names in JSON.
+  private static let otherNames = [
+    "true": "true", "false": "false", "null": "null", "nil": "null", "none": "null",
+  ]
+
+  /// Returns what may be meant by a word that is not JSON; nothing if that is unknown.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - start: its place.
+  private func hint(for word: String, from start: Int) -> Text {
+    guard let first = word.first else { return .empty }
+    if first == "=" { return "; equality is written ==" }
+    if let name = Self.otherNames[word.lowercased()] { return Self.hint(toWrite: name) }
+    if let number = Int(word) { return Self.hint(toWrite: "\(number)") }
+    if first == "'" {
+      let quoted = text[(start + 1)...].prefix { $0 != "'" }
+      return Self.hint(toQuote: String(quoted))
+    }
+    return first.isLetter ? Self.hint(toQuote: word) : .empty
+  }
+
+  private static func hint(toWrite value: String) -> Text { "; write \(verbatim: value)" }
+
+  private static func hint(toQuote text: String) -> Text {
+    let quoted = JSON.string(text.excerpt).text.dropFirst().dropLast()
+    return "; put text in quotes: \"\(verbatim: String(quoted))\""
   }
 
   /// Returns the place of a character of the quoted text that begins at `start`.
