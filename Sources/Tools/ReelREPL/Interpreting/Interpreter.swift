@@ -109,7 +109,8 @@ public actor Interpreter<
       reply = try RenderedReply(wanted, for: isForProgram ? nil : session.reader)
       if let code = wanted.end { outcome = .quit(code) }
     } catch {
-      outcome = .failed(LineError(about: error, in: line.words))
+      let error = LineError(about: error, in: line.words)
+      outcome = .failed(line.failure(error, isTyped: person != nil, in: session))
     }
     var failure: String?
     if case .failed(let error) = outcome {

@@ -40,14 +40,12 @@ struct TypedLine<
   init(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
     whole = ParsedLine(words, in: session)
-    for (index, word) in words.words.enumerated().dropFirst() {
-      guard !word.isQuoted, ["|", ">", ">>"].contains(word.text), index + 1 < words.words.count,
+    for (index, word) in words.words.enumerated().dropFirst() where word.isDestinationSign {
+      guard index + 1 < words.words.count,
         // A file is one word.
-        word.text == "|" || index + 2 == words.words.count
+        word.text == "|" || index + 2 == words.words.count,
+        let front = Self.command(before: word, in: words, of: whole, session)
       else { continue }
-      let front = ParsedLine(
-        String(line.prefix(word.range.lowerBound)).trimmed(atEnd: true), in: session)
-      guard Self.ends(front, before: word, in: words, whole) else { continue }
       command = front
       destination =
         word.text == "|"
@@ -63,6 +61,16 @@ struct TypedLine<
   func going(to file: NamedPath?) -> TypedLine {
     guard destination == nil, command.row?.repliesInTheWindow != true, let file else { return self }
     return TypedLine(whole: whole, command, to: .file(file, isExtended: true))
+  }
+
+  /// Returns the command of a line before a sign for a destination; nil if that is a word of it.
+  static func command(
+    before sign: Word, in words: Words, of whole: ParsedLine<State, Action>,
+    _ session: Session<State, Action>
+  ) -> ParsedLine<State, Action>? {
+    let front = ParsedLine(
+      String(words.line.prefix(sign.range.lowerBound)).trimmed(atEnd: true), in: session)
+    return ends(front, before: sign, in: words, whole) ? front : nil
   }
 
   /// Returns whether a command ends before a word of its line.
@@ -85,6 +93,11 @@ struct TypedLine<
       return !given.contains(".") || (try? Condition(given)) != nil
     }
   }
+}
+
+extension Word {
+  /// Whether a destination may follow it.
+  var isDestinationSign: Bool { !isQuoted && ["|", ">", ">>"].contains(text) }
 }
 
 extension String {
