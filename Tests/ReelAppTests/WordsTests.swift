@@ -98,6 +98,27 @@ import Testing
     #expect(Words.end(ofTextIn: line, from: start) == end)
   }
 
+  /// Of a line that is wider than the window, the part around the place is shown.
+  @Test(arguments: [
+    (14, 9..<12, "", "123456789abc", "           ^^^"),
+    (12, 9..<12, "", "…56789abc", "        ^^^"),
+    (12, 0..<1, "", "12345678…", "  ^"),
+    (12, 4..<6, "", "…3456789a…", "     ^^"),
+    (12, 2..<12, "", "12345678…", "    ^^^^^^"),
+    (1, 12..<12, "", "…56789abc", "           ^"),
+    // Wide characters take two columns.
+    (12, 6..<7, "東京東京東京x", "…京東京x", "         ^"),
+  ])
+  func errorsFitIntoTheWindow(
+    _ columns: Int, _ range: Range<Int>, _ line: String, _ shown: String, _ carets: String
+  ) {
+    let line = line.isEmpty ? "123456789abc" : line
+    let text = LineError("no", at: range).explained(in: line, columns: columns) {
+      $0.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
+    }
+    #expect(text.english == "no\n  \(shown)\n\(carets)")
+  }
+
   @Test func errorsShowTheirPlace() {
     let line = "open two"
     #expect(
@@ -118,6 +139,10 @@ import Testing
         == "here\n  …" + String(repeating: "a", count: 100) + "b"
         + String(repeating: "c", count: 299) + "…\n" + String(repeating: " ", count: 103)
         + String(repeating: "^", count: 300))
+    #expect(
+      LineError("here", at: 1_990..<2_001).explained(in: long).english
+        == "here\n  …" + String(repeating: "c", count: 400) + "\n"
+        + String(repeating: " ", count: 392) + String(repeating: "^", count: 11))
     #expect(LineError("all of it").explained(in: line).english == "all of it")
     #expect(LineError("nothing", at: 0..<0).explained(in: "").english == "nothing")
     #expect(LineError("far", at: 90..<99).explained(in: "ab").english == "far\n  ab\n    ^")

@@ -100,6 +100,15 @@ import Testing
         """)
   }
 
+  /// Of a line that is wider than the window, a mistake shows only a part.
+  @Test func mistakesFitIntoTheWindow() throws {
+    let session = try ScriptedShell(in: try TemporaryDirectory(), columns: 40)
+    session.type("opne " + String(repeating: "x", count: 60))
+    try session.endsWith(
+      "\n  opne \(String(repeating: "x", count: 31))…\n  ^^^^\nminipools›")
+    #expect(try session.end() == .ok)
+  }
+
   /// A line is performed again and again, until Ctrl-C; its mistakes are shown in the whole line.
   @Test func aLineIsRepeated() throws {
     let session = try ScriptedShell(in: try TemporaryDirectory())

@@ -35,28 +35,33 @@ public struct LineError: TextError, Equatable, Sendable {
   /// The message alone.
   public var text: Text { message }
 
-  /// Returns the message, the line, and a caret under the place; of a very long line, only the part
-  /// around the place.
+  /// Returns the message, the line, and a caret under the place; of a line that is too long, only
+  /// the part around the place.
   ///
   /// - Parameters:
   ///   - line: the line.
+  ///   - columns: the number of columns of the window; nil if there is none, and only very long
+  ///     lines are shortened.
   ///   - width: returns the number of columns that a text takes.
-  public func explained(in line: String, width: (String) -> Int = { $0.count }) -> Text {
+  public func explained(
+    in line: String, columns: Int? = nil, width: (String) -> Int = { $0.count }
+  ) -> Text {
     guard let range, !line.isEmpty else { return message }
     let characters = Array(line)
     let start = min(range.lowerBound, characters.count)
     let end = min(max(range.upperBound, start), characters.count)
     var shown = 0..<characters.count
-    if shown.count > Self.longestLine {
-      let first = max(0, start - Self.longestLine / 4)
-      shown = first..<min(first + Self.longestLine, characters.count)
+    // Of a window, the indentation takes two columns, and the signs for what is left out another two.
+    if width(line) > columns.map({ $0 - 2 }) ?? Self.longestLine {
+      let room = columns.map { max($0 - 4, Self.shortestLine) } ?? Self.longestLine
+      shown = Self.part(of: characters, around: start, of: room, width)
     }
     let before = shown.lowerBound > 0 ? "…" : ""
     let after = shown.upperBound < characters.count ? "…" : ""
-    func columns(_ range: Range<Int>) -> Int { width(String(characters[range])) }
-    let indent = String(repeating: " ", count: before.count + columns(shown.lowerBound..<start))
+    func taken(_ range: Range<Int>) -> Int { width(String(characters[range])) }
+    let indent = String(repeating: " ", count: before.count + taken(shown.lowerBound..<start))
     let carets = String(
-      repeating: "^", count: max(1, columns(start..<max(start, min(end, shown.upperBound)))))
+      repeating: "^", count: max(1, taken(start..<max(start, min(end, shown.upperBound)))))
     return message
       + Text(
         verbatim: """
@@ -66,6 +71,31 @@ public struct LineError: TextError, Equatable, Sendable {
           """)
   }
 
-  /// The maximum number of characters of a line to show.
+  /// Returns the part of a line around a place that takes at most so many columns: a quarter of
+  /// them for what is before the place, or more if less follows.
+  private static func part(
+    of line: [Character], around place: Int, of room: Int, _ width: (String) -> Int
+  ) -> Range<Int> {
+    var part = place..<place
+    var used = 0
+    func takes(_ index: Int, upTo columns: Int) -> Bool {
+      guard line.indices.contains(index) else { return false }
+      let next = width(String(line[index]))
+      guard used + next <= columns else { return false }
+      used += next
+      return true
+    }
+    for (before, after) in [(room / 4, room), (room, room)] {
+      while takes(part.lowerBound - 1, upTo: before) {
+        part = part.lowerBound - 1..<part.upperBound
+      }
+      while takes(part.upperBound, upTo: after) { part = part.lowerBound..<part.upperBound + 1 }
+    }
+    return part
+  }
+
+  /// The maximum number of columns of a line to show, without a window.
   private static let longestLine = 400
+  /// The number of columns of a line to show in the smallest of windows.
+  private static let shortestLine = 8
 }

@@ -27,10 +27,13 @@ package struct FailedLine: Sendable {
     place = (line.source ?? source, line.number)
   }
 
-  /// The reason, with the place of the line and in it.
-  var explanation: Text {
+  /// Returns the reason, with the place of the line and in it.
+  ///
+  /// - Parameter columns: the number of columns of the window; nil if there is none.
+  func explanation(in columns: Int?) -> Text {
     let place = place.map { "\($0.file):\($0.number): " } ?? ""
-    return Text(verbatim: place) + error.explained(in: text, width: TerminalText.width)
+    return Text(verbatim: place)
+      + error.explained(in: text, columns: columns, width: TerminalText.width)
   }
 }
 
@@ -38,5 +41,7 @@ extension NoticeKeeper {
   /// Delivers the failure of a line to people.
   ///
   /// It is no notice: a failed line is recorded as such.
-  func report(_ line: FailedLine) { passing.diagnose(translation(line.explanation)) }
+  func report(_ line: FailedLine) {
+    passing.diagnose(translation(line.explanation(in: columns)))
+  }
 }

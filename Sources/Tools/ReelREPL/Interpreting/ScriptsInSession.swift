@@ -12,12 +12,12 @@ extension Interpreter {
   /// - Parameters:
   ///   - path: the path of the script.
   ///   - mustBeRegular: whether a pipe, for example, is refused.
-  ///   - report: receives a line whose failure is not forgiven; if it throws, the script ends.
-  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is
-  ///   already running; `CancellationError`.
+  ///   - report: receives a line whose failure is not forgiven; if it is nil, the script ends.
+  /// - Throws: ``Script/Unreadable``; a ``LineFailure`` if the script ends early, or is already
+  ///   running; `CancellationError`.
   func run(
     scriptAt path: String, mustBeRegular: Bool = false,
-    orElse report: (FailedLine) throws -> Void = { throw LineFailure($0) }
+    orElse report: ((FailedLine) -> Void)? = nil
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
@@ -42,7 +42,9 @@ extension Interpreter {
       case .quit: return
       case .failed(let error):
         if Script.isForgiven(by: lines) { continue }
-        try report(FailedLine(error, in: line, of: path))
+        let failed = FailedLine(error, in: line, of: path)
+        guard let report else { throw LineFailure(failed, in: output.columns) }
+        report(failed)
       }
     }
   }
@@ -59,7 +61,7 @@ extension Interpreter {
   func start(with path: String) async {
     guard SystemFile.exists(path) else { return }
     do {
-      try await run(scriptAt: path, mustBeRegular: true) {
+      try await run(scriptAt: path, mustBeRegular: true) { [output] in
         output.report($0)
       }
     } catch {
@@ -70,9 +72,13 @@ extension Interpreter {
 
 extension LineFailure {
   /// Creates the failure of a line that runs the script with another one.
-  fileprivate init(_ line: FailedLine) {
+  ///
+  /// - Parameters:
+  ///   - line: the other one.
+  ///   - columns: the number of columns of the window; nil if there is none.
+  fileprivate init(_ line: FailedLine, in columns: Int?) {
     self.init(
-      line.explanation, code: .scriptFailed,
+      line.explanation(in: columns), code: .scriptFailed,
       details: .object([
         "file": line.place.map { .string($0.file) } ?? .null,
         "line": line.place.map { JSON($0.number) } ?? .null,

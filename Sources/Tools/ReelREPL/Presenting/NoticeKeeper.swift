@@ -50,6 +50,11 @@ package struct NoticeKeeper: Output {
 
   package var width: Int { passing.width }
 
+  /// The number of columns of the window in which a user reads; nil if there is none.
+  var columns: Int? {
+    variables.content.withLock(\.configuration.isRead) ? passing.width : nil
+  }
+
   /// The latest notices, the oldest of them first.
   package var all: [String] { variables.content.withLock { $0.notices } }
 }
