@@ -36,6 +36,21 @@ struct MarkTests {
     try demo.terminal.wait(forText: "demo› a\(text)z\ngot: a\(text)z\ndemo›")
   }
 
+  /// They stay when news arrives, or the window changes, while a list is open.
+  @Test func marksStayAboveAList() throws {
+    let demo = try Demo()
+    let word = "Cafe\u{301}"
+    demo.send(word + Key.enter + Key.control("r") + word)
+    try demo.shows("demo› \(word)\ngot: \(word)\ndemo› \(word)\n  \(word)")
+    demo.terminal.signal(SIGUSR1)
+    let after = "demo› \(word)\ngot: \(word)\nfrom another thread\ndemo› \(word)\n  \(word)"
+    try demo.shows(after)
+    demo.terminal.resize(rows: 12, columns: 41)
+    // Another notice, so that what is seen is not what was there before.
+    demo.terminal.signal(SIGUSR1)
+    try demo.shows(after.replacing("thread\n", with: "thread\nfrom another thread\n"))
+  }
+
   /// The cursor is where it seems to be, also in a line of several rows.
   @Test func theCursorStays() throws {
     let demo = try Demo(columns: 20)

@@ -179,6 +179,7 @@ extension EditSession {
       if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
     }
     refresh()
+    drawMarks()
   }
 
   func suspend() {
