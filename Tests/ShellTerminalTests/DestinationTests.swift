@@ -31,6 +31,11 @@ import Testing
       """)
     session.type(".log | kill -9 $$")
     try session.endsWith("“kill -9 $$” was ended by signal 9\nminipools/2›")
+    // Ctrl-C is for the program, which may go on.
+    session.type(".log | kill -INT $$; echo went on")
+    try session.endsWith("echo went on\nwent on\nminipools/2›")
+    session.type(".log | sh -c 'kill -INT $$'")
+    try session.endsWith("minipools/2› .log | sh -c 'kill -INT $$'\nminipools/2›")
     session.type(".state minipools | head -c 9")
     try session.endsWith("\n{\"asked\":⏎\nminipools/2›")
     session.type(".gto | cat")

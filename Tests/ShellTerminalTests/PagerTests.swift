@@ -101,6 +101,12 @@ import Testing
     try failing.endsWith(
       "minipools› .help\n“cat >/dev/null; false” ended with exit code 1\nminipools›")
     #expect(try failing.end() == .code(0))
+    // Without the program, the answer is shown all the same.
+    let missing = try helped(in: directory, ["PAGER": "/nonexistent/less -R"])
+    try missing.endsWith("\n1–9 of 116  space next, b back, / search, q quit")
+    missing.press("q")
+    try missing.shows("minipools›")
+    #expect(try missing.end() == .code(0))
   }
 
   /// What a script says is not lost if a later line of it fails.

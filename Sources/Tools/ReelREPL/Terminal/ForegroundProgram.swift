@@ -7,6 +7,8 @@ enum ForegroundProgram {
   ///
   /// The answer is in an unnamed file, so that a program need not read all of it.
   ///
+  /// Ctrl-C is for the program alone: the shell that waits for it goes on, and tells how it ended.
+  ///
   /// - Parameters:
   ///   - command: the command.
   ///   - input: its standard input.
@@ -19,7 +21,7 @@ enum ForegroundProgram {
     guard let file = temporaryFile(input) else { return nil }
     let variables = ProcessInfo.processInfo.environment.merging(further) { own, _ in own }
     return try? SpawnedProcess(
-      "/bin/sh", ["-c", command], environment: variables,
+      "/bin/sh", ["-c", "trap : INT; " + command], environment: variables,
       input: .file(FileHandle(fileDescriptor: file, closeOnDealloc: true)), output: .inherited,
       diagnostics: .inherited, group: .same
     ).waitUntilEnd()

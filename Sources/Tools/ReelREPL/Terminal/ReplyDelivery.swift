@@ -24,7 +24,8 @@ struct ReplyDelivery: Sendable {
     guard !text.isEmpty else { return }
     if let pager {
       // `less` needs this to show colours.
-      return try await give(text, to: pager, environment: ["LESS": "R"])
+      let end = await run(pager, reading: text, environment: ["LESS": "R"])
+      if let end, !Self.endsWithoutProgram.contains(end) { return try Self.check(end, of: pager) }
     }
     await editor.page(
       text,
@@ -38,21 +39,39 @@ struct ReplyDelivery: Sendable {
   /// Pipes a reply to a program.
   ///
   /// - Throws: A ``LineFailure`` if the program fails.
-  func give(
-    _ text: String, to program: String, environment: [String: String] = [:]
-  ) async throws {
+  func give(_ text: String, to program: String) async throws {
+    guard let end = await run(program, reading: text, environment: [:]) else {
+      throw LineFailure("“\(verbatim: program)” cannot be started")
+    }
+    try Self.check(end, of: program)
+  }
+
+  /// Runs a program that has the terminal; returns how it ended, and nil if it could not be started.
+  private func run(
+    _ program: String, reading text: String, environment: [String: String]
+  ) async -> SpawnedProcess.End? {
     let draws = editor.draws
     let end = await editor.lend {
       defer { if draws { StandardOutput.write(Self.newRow, to: STDOUT_FILENO) } }
       return ForegroundProgram.run(program, input: text, environment: environment)
     }
+    return end ?? nil
+  }
+
+  /// The ends of the system's shell if it cannot execute a program, or does not find it.
+  private static let endsWithoutProgram: [SpawnedProcess.End] = [.exit(126), .exit(127)]
+
+  /// The end of the system's shell after that of a program by Ctrl-C.
+  private static let interrupted = SpawnedProcess.End.exit(128 + SIGINT)
+
+  /// Checks how a program ended; that the user has ended it with Ctrl-C is no failure.
+  private static func check(_ end: SpawnedProcess.End, of program: String) throws {
     switch end {
-    case .exit(0)??: break
-    case .exit(let code)??:
+    case .exit(0), interrupted, .signal(SIGINT): break
+    case .exit(let code):
       throw LineFailure("“\(verbatim: program)” ended with exit code \(Int(code))")
-    case .signal(let signal)??:
+    case .signal(let signal):
       throw LineFailure("“\(verbatim: program)” was ended by signal \(Int(signal))")
-    case nil, .some(nil): throw LineFailure("“\(verbatim: program)” cannot be started")
     }
   }
 
