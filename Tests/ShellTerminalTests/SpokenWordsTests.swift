@@ -120,6 +120,14 @@ import Testing
               ^^
       tvshows›
       """)
+    session.type(".each")
+    try session.endsWith(
+      """
+      a line is missing; write: .each LINE
+        .each
+             ^
+      tvshows›
+      """)
     session.type(".each add")
     try session.endsWith("\ntvshows› .each add\ntvshows› add")
     session.type("Dark 17 3")

@@ -7,7 +7,7 @@ extension ShellCommand {
   static var each: Self {
     Self(
       ".each", "Begin each line with LINE, up to an empty one",
-      .verbatim("LINE", missing: nil)
+      .verbatim("LINE", missing: Text("a line is missing"))
     ) { line in { shell in try begin(with: line, in: shell.session) } }
     .example(".each new", ".each open")
     .leftOutOfScripts()
@@ -25,6 +25,10 @@ extension ShellCommand {
 
   private static func begin(with line: Verbatim, in session: Session<State, Action>) throws -> Reply
   {
+    guard session.configuration.isRead else {
+      throw LineFailure(
+        "nobody types lines here; write each of them in full", code: .notAvailable)
+    }
     let words = Words(unfinished: line.text)
     if let first = words.words.first {
       let parsed = ParsedLine(words, in: session)
@@ -34,7 +38,7 @@ extension ShellCommand {
         throw first.isDotted ? session.unknownOwn(moved) : session.unknown(moved)
       }
     }
-    session.aliases.front = words.words.isEmpty ? nil : line.text
+    session.aliases.front = line.text
     return .done
   }
 
