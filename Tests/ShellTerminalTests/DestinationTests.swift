@@ -74,6 +74,28 @@ import Testing
         """)
   }
 
+  /// They are written to as they are, and need not be new.
+  @Test func devicesAndPipesAreNoNewFiles() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = directory.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let session = try ScriptedShell(in: directory, columns: 200)
+    session.type(".mode > \(pipe)")
+    try session.shows("\(pipe) cannot be written: ")
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    session.type(".mode > \(pipe)")
+    session.type(".mode > /dev/null")
+    session.type(".mode > \(directory.url.path)")
+    try session.shows("\(directory.url.path) is a folder; name a file\n")
+    var answer = [UInt8](repeating: 0, count: 100)
+    #expect(read(reader, &answer, answer.count) == 6)
+    #expect(String(decoding: answer.prefix(6), as: UTF8.self) == "plain\n")
+    #expect(!session.text.contains("never overwrites"))
+    #expect(try session.end() == .ok)
+  }
+
   /// Until it is said otherwise, all answers go to a file, and only mistakes are shown.
   @Test func allAnswersGoToAFile() throws {
     let directory = try TemporaryDirectory()

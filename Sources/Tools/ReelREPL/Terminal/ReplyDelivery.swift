@@ -97,23 +97,28 @@ struct ReplyFile {
   private let file: NamedPath
 
   /// Prepares the file, before the line is performed: the draft of a new one, unless one that is
-  /// extended exists.
+  /// extended exists, or it is a device or a pipe.
   ///
   /// - Throws: A `LineError` if it must be new and exists, or cannot be created or written.
   init(_ file: NamedPath, isExtended: Bool) throws(LineError) {
     self.file = file
     guard !file.text.isEmpty else { throw LineError(NamedPath.empty(), at: file.range) }
-    if isExtended, SystemFile.exists(file.path) {
+    // A device or a pipe is written to as it is.
+    if isExtended && SystemFile.exists(file.path) || SystemFile.kind(of: file.path) == .other {
       target = .existing(try Self.opened(file))
     } else {
       target = .new(try NewFile.create(file, kind: Self.kind))
     }
   }
 
-  /// Opens a file for writing at its end.
+  /// Opens a file for writing at its end; a pipe that nobody reads is no such file.
   private static func opened(_ file: NamedPath) throws(LineError) -> FileHandle {
-    let descriptor = SystemFile.call(file.path) { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
+    let descriptor = SystemFile.call(file.path) {
+      open($0, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { throw unwritable(file, .systemError) }
+    // Its reader may be slow.
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
