@@ -17,13 +17,28 @@ struct EditorOutput: Output {
   }
 
   func write(reply: String) {
+    let reply = broken(reply)
     if ReplyCollection.current?.takes(reply) != true { show(reply) }
   }
 
   func write(page: String) {
+    let page = broken(page)
     let size = TerminalSize.current
     let isLong = StyledText.rows(of: page, columns: size.columns) >= size.rows
     if ReplyCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
+  }
+
+  /// Returns text with its lines broken between words, where an editor draws.
+  ///
+  /// Drawn and indented lines keep their width: a screen, a table, a line with its carets. So does
+  /// JSON, which may be copied, and all that goes to a program or a file.
+  private func broken(_ text: String) -> String {
+    guard editor.draws, !ReplyCollection.isElsewhere else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { line in
+        line.contains("\u{1b}") || line.first.map { " {[\"".contains($0) } ?? true
+          ? [String(line)] : TerminalText.wrapped(String(line), to: width - 1)
+      }.joined(separator: "\n")
   }
 
   /// Prints above the line, and above the progress line.
@@ -34,6 +49,7 @@ struct EditorOutput: Output {
       StandardOutput().write(diagnostic: diagnostic)
       return
     }
+    let diagnostic = broken(diagnostic)
     show(
       colors > .monochrome
         ? diagnostic.split(separator: "\n", omittingEmptySubsequences: false)

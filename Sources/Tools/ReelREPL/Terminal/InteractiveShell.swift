@@ -286,19 +286,11 @@ actor InteractiveShell<
     return outcome
   }
 
-  /// Shows why a line failed, in lines broken between words; in JSON, that was its reply.
+  /// Shows why a line failed; in JSON, that was its reply.
   ///
   /// - Parameter text: the line; empty if the user has not typed it.
   func report(_ error: LineError, in text: String = "") {
     if session.configuration.mode == .json { return }
-    var error = error
-    if editor.draws {
-      // Indented text, such as a screen, keeps its width.
-      let lines = session.translation(error.message)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }
-      error.message = Text(verbatim: lines.joined(separator: "\n"))
-    }
     interpreter.output.report(FailedLine(error, in: text))
   }
 
