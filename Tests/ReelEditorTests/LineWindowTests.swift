@@ -60,8 +60,11 @@ struct LineWindowTests {
     try demo.shows("demo› X")
     demo.send("Y" + Key.enter)
     try demo.shows("demo› XY\ngot: XY\ndemo›")
-    // Recalled at once, it scrolls what is above away.
-    demo.send(Self.numbers + Key.enter + Key.up)
+    demo.send(Self.numbers + Key.enter)
+    let answer = Self.rows(Self.numbers, after: "got: ")
+    try demo.shows(Self.shown(answer.suffix(4) + ["demo›"]))
+    // Recalled, it scrolls what is above away.
+    demo.send(Key.up)
     try demo.shows(Self.shown(rows[4...]))
     demo.send(Key.control("c"))
     try demo.shows(Self.shown(rows[6...]).appending("^C\ninterrupted\ndemo›"))

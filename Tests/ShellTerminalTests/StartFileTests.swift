@@ -62,13 +62,11 @@ import Testing
     let directory = try Self.directory(
       ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n", isHere: true)
     let session = try TerminalShell(in: directory, columns: 60)
-    // In lines broken between words, as everything that is shown.
+    // In lines broken between words.
     let reason =
       "\(directory.path("config/reelrc")):2: there is no command .sett; did you mean .set?"
     let lines = TerminalText.wrapped(reason, to: 59).joined(separator: "\n")
     try session.shows(lines + "\n  .sett timeout 8\n  ^^^^^\n")
-    session.type(".set")
-    try session.shows("whether screens are shown automatically;\n.screen shows one\n")
     session.type(".set memory")
     try session.endsWith("minipools› .set memory\n9\nminipools›")
     #expect(try session.end() == .ok)

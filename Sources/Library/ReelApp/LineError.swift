@@ -51,7 +51,7 @@ public struct LineError: TextError, Equatable, Sendable {
     let start = min(range.lowerBound, characters.count)
     let end = min(max(range.upperBound, start), characters.count)
     var shown = 0..<characters.count
-    // Of a window, the indentation takes two columns, and the signs for what is left out another two.
+    // Of a window, the indentation takes two columns, and the signs for what is left out two more.
     if width(line) > columns.map({ $0 - 2 }) ?? Self.longestLine {
       let room = columns.map { max($0 - 4, Self.shortestLine) } ?? Self.longestLine
       shown = Self.part(of: characters, around: start, of: room, width)

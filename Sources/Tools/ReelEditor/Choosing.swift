@@ -60,6 +60,7 @@ extension EditSession {
       isDrawn = true
       let pressed = key {
         attend()
+        drawMarks()
         isDrawn = false
       }
       guard let key = pressed else { continue }

@@ -179,7 +179,6 @@ extension EditSession {
       if heldPrompt == nil { self.prompt = prompt } else { heldPrompt = prompt }
     }
     refresh()
-    drawMarks()
   }
 
   func suspend() {

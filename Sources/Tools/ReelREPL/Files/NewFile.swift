@@ -69,7 +69,7 @@ package enum NewFile {
     _ error: RecordingError, _ named: NamedPath, _ kind: Text
   ) -> LineError {
     switch error {
-    case .exists(let path) where SystemFile.kind(of: path) == .folder:
+    case .exists(let path) where path == named.path && SystemFile.kind(of: path) == .folder:
       LineError(
         "\(verbatim: path) is a folder; name a file", at: named.range, code: .fileExists)
     case .exists(let path):

@@ -17,27 +17,29 @@ struct EditorOutput: Output {
   }
 
   func write(reply: String) {
-    let reply = broken(reply)
     if ReplyCollection.current?.takes(reply) != true { show(reply) }
   }
 
   func write(page: String) {
-    let page = broken(page)
     let size = TerminalSize.current
     let isLong = StyledText.rows(of: page, columns: size.columns) >= size.rows
     if ReplyCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
   }
 
-  /// Returns text with its lines broken between words, where an editor draws.
+  /// Returns text with lines that are too long broken between words, where an editor draws.
   ///
-  /// Drawn and indented lines keep their width: a screen, a table, a line with its carets. So does
-  /// JSON, which may be copied, and all that goes to a program or a file.
+  /// Drawn and indented lines keep their width: a screen, a line with its carets. So does JSON,
+  /// which may be copied.
   private func broken(_ text: String) -> String {
-    guard editor.draws, !ReplyCollection.isElsewhere else { return text }
+    guard editor.draws else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .flatMap { line in
-        line.contains("\u{1b}") || line.first.map { " {[\"".contains($0) } ?? true
-          ? [String(line)] : TerminalText.wrapped(String(line), to: width - 1)
+        let line = String(line)
+        let isDrawn =
+          line.contains("\u{1b}") || line.contains("  ")
+          || line.first.map { " {[\"".contains($0) } ?? true
+        return isDrawn || TerminalText.width(line) < width
+          ? [line] : TerminalText.wrapped(line, to: width - 1)
       }.joined(separator: "\n")
   }
 

@@ -46,7 +46,7 @@ struct ReplyDelivery: Sendable {
     try Self.check(end, of: program)
   }
 
-  /// Runs a program that has the terminal; returns how it ended, and nil if it could not be started.
+  /// Runs a program that has the terminal; returns how it ended; nil if it could not be started.
   private func run(
     _ program: String, reading text: String, environment: [String: String]
   ) async -> SpawnedProcess.End? {
