@@ -27,7 +27,7 @@ extension ShellCommand {
   {
     guard session.configuration.isRead else {
       throw LineFailure(
-        "nobody types lines here; write each of them in full", code: .notAvailable)
+        "no lines are typed here; write each of them in full", code: .notAvailable)
     }
     let words = Words(unfinished: line.text)
     if let first = words.words.first {

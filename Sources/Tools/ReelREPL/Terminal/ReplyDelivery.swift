@@ -111,7 +111,7 @@ struct ReplyFile {
     }
   }
 
-  /// Opens a file for writing at its end; a pipe that nobody reads is no such file.
+  /// Opens a file for writing at its end; a pipe without a reader is no such file.
   private static func opened(_ file: NamedPath) throws(LineError) -> FileHandle {
     let descriptor = SystemFile.call(file.path) {
       open($0, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
