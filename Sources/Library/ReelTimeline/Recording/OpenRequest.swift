@@ -1,11 +1,11 @@
 import Reel
 import ReelTexts
 
-/// A request that was asked before the first frame of a recording, and is open there.
+/// A request that is open where a branch begins, of a frame before that.
 struct OpenRequest<Action: Codable & Sendable>: Sendable {
   let id: RequestID
   let asked: AskedRequest
-  /// The branches on which it is open.
+  /// The branches on which it is open at the beginning of a recording.
   var branches: [BranchID]
   /// The actions to send where it is lost.
   let losses: [Action]
@@ -24,22 +24,33 @@ extension Timeline.Memory {
   mutating func begin(with open: [OpenRequest<Action>]) {
     beginning = open
     for one in open.sorted(by: { $0.id < $1.id }) {
-      requests.begin(with: one.id, one.asked, on: one.branches)
+      requests.begin(with: one.id, one.asked)
     }
+    branches[0].carried = openAtBeginning(of: .main)
   }
 
-  /// Returns the branch that a branch was at the beginning, or from which it came.
-  func branchAtBeginning(of branch: BranchID) -> BranchID {
-    guard !beginning.isEmpty else { return branch }
-    // Those that were there are recorded with the states that they had.
-    let others = edits.prefix { $0.after < log.first }.count {
-      if case .resume = $0.edit.kind { true } else { false }
+  /// Returns the requests that were open on a branch before the first frame.
+  private func openAtBeginning(of branch: BranchID) -> [OpenRequest<Action>] {
+    beginning.filter { $0.branches.contains(branch) }
+  }
+
+  /// Returns the open requests of a branch that restarts with its present state.
+  ///
+  /// - Parameter losses: returns the actions to send if one is lost.
+  mutating func carrying(
+    on branch: BranchID,
+    losses: (RequestID, (History<State, Action>, Int)?) -> [Action],
+    _ reducer: @escaping @Sendable (inout State, Action) -> Void
+  ) -> [OpenRequest<Action>] {
+    // The branches of a recording's beginning restart with the states that they had.
+    if log.count == 0 { return openAtBeginning(of: branch) }
+    let known = record(of: branch).carried
+    return openRequests(on: branch).compactMap { id in
+      if let one = known.first(where: { $0.id == id }) { return one }
+      guard let asked = requests.asked(id) else { return nil }
+      let lost = losses(id, positionAsking(id, near: branch, reducer))
+      return OpenRequest(id: id, asked: asked, branches: [branch], losses: lost)
     }
-    var branch = branch
-    while index(of: branch) > others, let parent = branches[index(of: branch)].parent {
-      branch = parent
-    }
-    return branch
   }
 
   /// Returns the open requests of all branches, for a recording that begins here.
@@ -58,7 +69,7 @@ extension Timeline.Memory {
         if open[id] == nil {
           guard let asked = requests.asked(id) else { continue }
           let lost =
-            (known + beginning).first { $0.id == id }?.losses
+            (known + beginning + record(of: branch).carried).first { $0.id == id }?.losses
             ?? losses(id, positionAsking(id, near: branch, reducer))
           open[id] = OpenRequest(id: id, asked: asked, branches: [], losses: lost)
         }

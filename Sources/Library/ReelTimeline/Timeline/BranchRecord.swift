@@ -25,11 +25,17 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   var parent: BranchID?
   /// The last frame that it shares with its parent.
   var start: Int
+  /// Whether it has restarted after that frame with a state of its own, and shares none.
+  var hasRestarted = false
   /// The frame after which it begins: 0, or the last committed one.
   var baseFrame = 0
+  /// The requests that were open when it began, of frames that are not on it: they have been
+  /// committed, or came before the first one.
+  var carried: [OpenRequest<Action>] = []
   /// Its frames, including those shared with other branches.
   var path = FramePath()
-  /// The skipped frames.
+  /// The skipped frames; also those that have been swept away while their requests are open, whose
+  /// answers are skipped as well.
   var skipped = OrderedMap<Void>()
   /// The replaced actions, by frame.
   var edits = OrderedMap<Edit>()
@@ -56,6 +62,7 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
     (self.id, self.name, self.parent) = (id, name, parent.id)
     start = parent.frame(at: position)
     baseFrame = parent.baseFrame
+    carried = parent.carried
     // Those of later frames are without effect here.
     (skipped, edits) = (parent.skipped, parent.edits)
     path = parent.path.prefix(position)

@@ -10,6 +10,8 @@ struct FramePath: Sendable, Equatable {
   private var positions = OrderedMap<Int>()
   /// The number of frames, which is also the last position.
   private(set) var count = 0
+  /// Whether frames have been moved, so that their numbers may not be in order.
+  private(set) var isReordered = false
 
   static func == (left: FramePath, right: FramePath) -> Bool {
     left.count == right.count
@@ -92,6 +94,7 @@ struct FramePath: Sendable, Equatable {
     let frame = frame(at: position)
     let rest = removing([position])
     var result = FramePath()
+    result.isReordered = true
     if target > 1 { for span in rest.frames(at: 1...target - 1) { result.append(span) } }
     result.append(frame...frame)
     if target <= rest.count {
@@ -103,6 +106,7 @@ struct FramePath: Sendable, Equatable {
   /// Returns the path without the frames at some positions, in order.
   func removing(_ positions: [Int]) -> FramePath {
     var result = FramePath()
+    result.isReordered = isReordered
     var start = 1
     for position in positions + [count + 1] {
       if start < position {

@@ -71,8 +71,6 @@ struct RequestLog: Sendable {
   private var elsewhere: [RequestID: RequestOutcome] = [:]
   /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
-  /// The branches on which requests were open before the first frame.
-  private var carried: [RequestID: Set<BranchID>] = [:]
   /// The open requests of frames that are on no branch any more.
   private var orphans: Set<RequestID> = []
   private var shelf: RequestShelf?
@@ -102,11 +100,10 @@ struct RequestLog: Sendable {
   }
 
   /// Begins with a request that is open, of a frame that is not here.
-  mutating func begin(with id: RequestID, _ asked: AskedRequest, on branches: [BranchID]) {
+  mutating func begin(with id: RequestID, _ asked: AskedRequest) {
     let number = Self.number(of: id.frame)
     lastPage = max(lastPage, number)
     pages[number, default: RequestPage()].add(asked, as: id)
-    carried[id] = Set(branches)
   }
 
   /// Adds the fate of a request.
@@ -200,26 +197,43 @@ struct RequestLog: Sendable {
     entries(of: id.frame).first { $0.id == id }?.asked
   }
 
+  /// Returns whether a frame waits for an answer.
+  func isWaiting(_ frame: Int) -> Bool { entries(of: frame).contains { $0.outcome.end == .max } }
+
   /// Returns the requests that are open after a frame, for a branch that begins there.
   ///
   /// - Parameters:
-  ///   - path: the frames up to that frame.
-  ///   - root: the branch at the beginning from which it comes.
+  ///   - frame: the number of the frame.
+  ///   - position: its position.
+  ///   - path: the frames of its branch.
+  ///   - carried: the requests that were open when that began.
   ///   - isOnTheWay: returns whether a branch is one of those frames' branches.
   func open(
-    after frame: Int, on path: FramePath, from root: BranchID, _ isOnTheWay: (BranchID) -> Bool
+    after frame: Int, at position: Int, on path: FramePath, carrying carried: [RequestID],
+    _ isOnTheWay: (BranchID) -> Bool
   ) -> [RequestID] {
-    // Only pages with requests that were open for so long.
+    // Only pages with requests that were open for so long. An answer that has been moved counts
+    // where it is now.
+    let isAnywhere = path.isReordered
     let numbers =
-      pages.filter { $0.value.end > frame }.map(\.key)
-      + spilled.filter { $0.value.end > frame }.map(\.key)
-    return numbers.filter { $0 <= Self.number(of: frame) }.sorted().flatMap { number in
-      (page(number)?.entries ?? []).filter { entry in
-        entry.asked.operation == .ask && entry.outcome.end > frame && entry.id.frame <= frame
-          && (carried[entry.id]?.contains(root) ?? (path.position(of: entry.id.frame) != nil))
-          && !(losses[entry.id]?.contains(where: isOnTheWay) ?? false)
-      }.map(\.id)
+      pages.filter { isAnywhere || $0.value.end > frame }.map(\.key)
+      + spilled.filter { isAnywhere || $0.value.end > frame }.map(\.key)
+    func isOpen(_ outcome: RequestOutcome) -> Bool {
+      guard isAnywhere, outcome.fate == .answered, !outcome.answers.isEmpty else {
+        return outcome.end > frame
+      }
+      return outcome.answers.compactMap(path.position).max().map { $0 > position } ?? true
     }
+    func isAsked(_ id: RequestID) -> Bool {
+      path.position(of: id.frame).map { $0 <= position } ?? carried.contains(id)
+    }
+    return numbers.filter { isAnywhere || $0 <= Self.number(of: frame) }.sorted()
+      .flatMap { number in
+        (page(number)?.entries ?? []).filter { entry in
+          entry.asked.operation == .ask && isOpen(entry.outcome) && isAsked(entry.id)
+            && !(losses[entry.id]?.contains(where: isOnTheWay) ?? false)
+        }.map(\.id)
+      }
   }
 
   /// An index among the fates of requests, in the order in which they became known.
@@ -290,7 +304,9 @@ extension Timeline {
   ) -> Asked<State, Action>? {
     let (position, known) = memory.withLock { memory in
       (
-        memory.positionAsking(id, near: branch, reducer), memory.beginning.first { $0.id == id }
+        memory.positionAsking(id, near: branch, reducer),
+        memory.record(of: branch).carried.first { $0.id == id }
+          ?? memory.beginning.first { $0.id == id }
       )
     }
     if let known {
@@ -310,6 +326,11 @@ extension Timeline {
     var state = history.state(at: position - 1)
     let asked = asking(&state, history.frame(at: position).action)
     return asked.indices.contains(id.index - 1) ? asked[id.index - 1] : nil
+  }
+
+  /// Returns the actions to send if a request that was asked at a position is lost.
+  func losses(_ id: RequestID, _ position: (History<State, Action>, Int)?) -> [Action] {
+    asked(id, at: position, by: asking)?.effect().losses ?? []
   }
 
   /// Returns the request that a frame answers; nil if it answers none.
@@ -343,8 +364,8 @@ extension Timeline.Memory {
   mutating func openRequests(at start: BranchPosition) -> [RequestID] {
     let record = record(of: start.branch)
     return requests.open(
-      after: record.frame(at: start.position), on: record.path.prefix(start.position),
-      from: branchAtBeginning(of: start.branch), isOnTheWay(to: start.branch))
+      after: record.frame(at: start.position), at: start.position, on: record.path,
+      carrying: record.carried.map(\.id), isOnTheWay(to: start.branch))
   }
 
   /// Returns the requests that are open at the tip of a branch.
@@ -355,8 +376,11 @@ extension Timeline.Memory {
   /// Returns whether branches are a branch or its ancestors.
   fileprivate mutating func isOnTheWay(to branch: BranchID) -> (BranchID) -> Bool {
     guard requests.hasLosses else { return { _ in false } }
+    // What is lost where a branch has left its frames is not lost on it.
     let ancestry =
-      ancestry ?? Ancestry(parents: branches.map { $0.parent.map { Int($0.rawValue) } })
+      ancestry
+      ?? Ancestry(
+        parents: branches.map { $0.hasRestarted ? nil : $0.parent.map { Int($0.rawValue) } })
     self.ancestry = ancestry
     return { ancestry.isOnTheWay($0, to: branch) }
   }

@@ -32,6 +32,7 @@ extension Timeline.Memory {
     branches[0] = main
     openFirst = log.first
     requests.putBefore(older.requests)
+    beginning = older.beginning
     for number in cursors.keys { cursors[number]?.position? += count }
   }
 }

@@ -143,7 +143,14 @@ extension Timeline {
     let index = memory.index(of: edit.branch)
     let old = index < memory.branches.count ? memory.branches[index] : nil
     if let old { memory.replaced.append(old) }
+    let carried: [OpenRequest<Action>]? =
+      switch edit.kind {
+      case .commit, .resume: memory.carrying(on: edit.branch, losses: losses, reducer)
+      case .reset: []
+      default: nil
+      }
     var state = memory.change(edit, reducer, initialState)
+    if let carried { memory.branches[index].carried = carried }
     if edit.kind.losesUnrecorded, memory.missed.remove(edit.branch) != nil, state == nil {
       // Unrecorded changes are missing from the recomputed state.
       state = memory.tipState(of: edit.branch, reducer)
@@ -253,8 +260,12 @@ extension Timeline.Memory {
       branches[child].parent = branches[kept].id
     }
     (branches[kept].parent, branches[kept].start) = (old.parent, old.start)
+    branches[kept].hasRestarted = old.hasRestarted
+    branches[index].hasRestarted = true
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
     ancestry = nil
+    // What the program that has ended had asked is lost there as well.
+    if interrupted.contains(old.id) { interrupted.insert(branches[kept].id) }
     // A session that views one of its frames stays on that frame.
     for (number, view) in cursors where view.branch == old.id && view.position != nil {
       cursors[number]?.branch = branches[kept].id
@@ -265,7 +276,7 @@ extension Timeline.Memory {
   private mutating func restart(_ index: Int, _ state: State) -> State {
     branches[index].baseFrame = branches[index].tip
     branches[index].path = FramePath()
-    branches[index].skipped = OrderedMap()
+    branches[index].skipped = skippedAndWaiting(on: branches[index])
     branches[index].edits = OrderedMap()
     branches[index].keyframes = OrderedMap()
     branches[index].keyframes[0] = BranchRecord.Keyframe(state)
@@ -278,7 +289,7 @@ extension Timeline.Memory {
     let gone = record.skipped.keys.compactMap(record.path.position).sorted()
     guard !gone.isEmpty else { return }
     branches[index].path = record.path.removing(gone)
-    branches[index].skipped = OrderedMap()
+    branches[index].skipped = skippedAndWaiting(on: record)
     branches[index].keyframes = OrderedMap()
     var removed = 0
     record.keyframes.forEach { keyframe in
@@ -289,6 +300,15 @@ extension Timeline.Memory {
       }
       return true
     }
+  }
+
+  /// Returns the skipped frames whose answers are still to come, and will be skipped.
+  private func skippedAndWaiting(
+    on record: BranchRecord<State, Action>
+  ) -> OrderedMap<Void> {
+    var waiting = OrderedMap<Void>()
+    for frame in record.skipped.keys where requests.isWaiting(frame) { waiting[frame] = () }
+    return waiting
   }
 
   /// Deletes the requests of frames that have been deleted from a path, unless they are on another.

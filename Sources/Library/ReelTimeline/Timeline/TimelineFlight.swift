@@ -112,7 +112,7 @@ extension Timeline {
     let time = memory.log.count > 0 ? memory.lastTime : clock.now
     let open = memory.openRequests(
       knowing: memory.recorder?.open ?? [],
-      losses: { asked($0, at: $1, by: asking)?.effect().losses ?? [] }, reducer)
+      losses: losses, reducer)
     let writer = try RecordingWriter<State, Action>(
       path: path, of: files.origin, after: frame, time: time, initialState: state(of: .main),
       open: open, digests: files.digests, span: files.span.file(from: time),

@@ -273,8 +273,10 @@ public struct TimelineStore<
     }
   }
 
-  /// Makes the current state the beginning of the branch.
+  /// Makes the current state the beginning of the branch; if the past is being viewed, that of a
+  /// branch which starts there, so that no later frame is lost.
   public func commit() {
+    if cursor.startsBranch { startBranch() }
     change { memory, branch, tips in
       let commit = HistoryEdit<State, Action>(branch: branch, kind: .commit)
       guard memory.missed.contains(branch), let tip = tips[branch] else { return [commit] }
