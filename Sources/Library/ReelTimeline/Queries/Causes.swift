@@ -16,6 +16,8 @@ public struct Causes: Sendable, Equatable {
   public static var depth: Int { 100 }
 
   /// The frames that led to it, the first cause first; without the frame itself.
+  ///
+  /// The first one may have come before the first frame of a recording.
   public var origins: [Int]
   /// The frame, with the frames that it led to.
   public var tree: Tree
@@ -24,13 +26,15 @@ public struct Causes: Sendable, Equatable {
 extension Timeline {
   /// Returns the frames that led to a frame, the first cause first; without the frame itself.
   ///
+  /// The first one may have come before the first frame of a recording.
+  ///
   /// - Throws: ``NoSuchFrame``.
   public func origins(of number: Int) throws(NoSuchFrame) -> [Int] {
     var origins: [Int] = []
     var cause = try frame(number).cause
     while cause > 0 {
       origins.append(cause)
-      cause = try frame(cause).cause
+      cause = (try? frame(cause).cause) ?? 0
     }
     return origins.reversed()
   }

@@ -87,6 +87,35 @@ public final class TimelineCursor<
     try timeline.state(at: number, near: branch)
   }
 
+  /// Returns where a frame is: its position on the branch being viewed, or else on the current or
+  /// the frame's own; 0 for the beginning.
+  ///
+  /// - Throws: ``NoSuchFrame``.
+  package func place(
+    of number: Int
+  ) throws(NoSuchFrame) -> (history: History<State, Action>, position: Int) {
+    let found: (History<State, Action>, Int)? = read { memory, view in
+      memory.position(of: number, near: view.branch).map {
+        (memory.history(of: $0.branch, timeline.reducer), $0.position)
+      }
+    }
+    guard let found else { throw NoSuchFrame(frame: number, last: timeline.last) }
+    return found
+  }
+
+  /// Returns a frame by its number, with the action that counts on the branch being viewed, or else
+  /// on the current or the frame's own.
+  ///
+  /// A frame that is on no branch any more is returned as it was dispatched.
+  ///
+  /// - Throws: ``NoSuchFrame``.
+  public func frame(_ number: Int) throws(NoSuchFrame) -> Frame<Action> {
+    if let (history, position) = try? place(of: number), position > 0 {
+      return history.frame(at: position)
+    }
+    return try timeline.frame(number)
+  }
+
   /// A snapshot of the branch being viewed.
   public var history: History<State, Action> {
     read { memory, view in

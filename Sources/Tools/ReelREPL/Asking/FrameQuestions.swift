@@ -80,68 +80,67 @@ extension Questions {
   ///
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int) throws -> Reply {
-    guard number > 0, number != history.number(at: 0) else {
-      let digest = "\(try Digest(of: cursor.state(at: number)))"
+    let (history, position) = try cursor.place(of: number)
+    guard position > 0 else {
+      let digest = "\(try Digest(of: history.state(at: 0)))"
       let text: Text =
         number == 0
         ? "the initial state, digest \(verbatim: digest)"
-        : "the state that was committed, digest \(verbatim: digest)"
+        : "the state with which the branch begins, digest \(verbatim: digest)"
       return Reply(
         .frame,
         FrameDetails(
           frame: number, action: .null, asks: .array([]), digest: digest, changes: .array([])),
         lines: ["#\(number)  " + translation(text)])
     }
-    let frame = try timeline.frame(number)
+    let shown = ShownFrame(history, position)
     return Reply(
-      .frame, value: { try details(of: frame) },
+      .frame, value: { try details(of: shown) },
       text: { reader in
-        guard let page = reader.page else { return .lines(try lines(about: frame)) }
-        return .styled(try details(of: number, on: page))
+        guard let page = reader.page else { return .lines(try lines(about: shown)) }
+        return .styled(try details(of: shown, on: page))
       })
   }
 
   /// Returns everything about a frame, for programs.
-  private func details(of frame: Frame<Action>) throws -> FrameDetails {
-    FrameDetails(
+  private func details(of shown: ShownFrame<State, Action>) throws -> FrameDetails {
+    let frame = shown.frame
+    return FrameDetails(
       frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
       cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
       answers: timeline.request(answeredBy: frame.number)?.frame,
       asks: try RequestText.json(cursor.requests(of: frame.number)),
-      digest: "\(try Digest(of: cursor.state(at: frame.number)))",
-      changes: try difference(madeBy: frame).json)
+      digest: "\(try Digest(of: shown.after))",
+      changes: try Difference(from: shown.before, to: shown.after, root: root).json)
   }
 
   /// Returns everything about a frame, in lines.
-  private func lines(about frame: Frame<Action>) throws -> [String] {
-    let facts = try facts(about: frame.number, action: JSON(encoding: frame.action).text)
-    let difference = try difference(madeBy: frame)
-    return [try title(of: frame.number)]
+  private func lines(about shown: ShownFrame<State, Action>) throws -> [String] {
+    let facts = try facts(about: shown, action: JSON(encoding: shown.frame.action).text)
+    let difference = try Difference(from: shown.before, to: shown.after, root: root)
+    return [try title(of: shown.frame)]
       + facts.map { "  " + translation($0.label).padded(to: 8) + translation($0.value) }
       + ["  " + translation(difference.isEmpty ? "changed nothing" : "changed")]
       + difference.lines(in: translation).map { "    " + $0 }
   }
 
-  private func difference(madeBy frame: Frame<Action>) throws -> Difference {
-    try Difference(
-      from: cursor.state(at: frame.number - 1), to: cursor.state(at: frame.number), root: root)
-  }
-
   /// Returns a frame's number and action, with the app's name if there are several.
-  func title(of number: Int) throws -> String {
-    "#\(number)  \(try summary(timeline.frame(number).action).wholeName)"
+  func title(of frame: Frame<Action>) throws -> String {
+    "#\(frame.number)  \(try summary(frame.action).wholeName)"
   }
 
   /// Returns the facts about a frame other than its changes.
   ///
   /// - Parameter action: the text of the action.
-  func facts(about number: Int, action: String) throws -> [(label: Text, value: Text)] {
-    let frame = try timeline.frame(number)
+  func facts(
+    about shown: ShownFrame<State, Action>, action: String
+  ) throws -> [(label: Text, value: Text)] {
+    let (frame, number) = (shown.frame, shown.frame.number)
     let cause: Text =
       frame.cause > 0 ? ", of #\(frame.cause) \(verbatim: try name(frame.cause))" : .empty
     var facts: [(label: Text, value: Text)] = [
       ("time", Text(verbatim: frame.time.iso8601)),
-      ("origin", frame.origin.name + cause),
+      ("origin", frame.origin.name + cause + shown.mark),
       (Text("action", context: "of a frame"), Text(verbatim: action)),
     ]
     if let request = timeline.request(answeredBy: number) {
@@ -150,13 +149,13 @@ extension Questions {
     for request in cursor.requests(of: number) {
       facts.append((Text("asks", context: "of a frame"), try RequestText(request).text))
     }
-    return facts + [("digest", Text(verbatim: try Digest(of: cursor.state(at: number))))]
+    return facts + [("digest", Text(verbatim: try Digest(of: shown.after)))]
   }
 
   /// Returns a request's name and content.
   private func text(of id: RequestID) -> Text {
-    let asked = cursor.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
-    return "request \(verbatim: id) \(verbatim: asked)"
+    let asked = cursor.requests(of: id.frame).first { $0.id == id }?.asked.text
+    return asked.map { "request \(verbatim: id) \(verbatim: $0)" } ?? "request \(verbatim: id)"
   }
 
   /// Returns the causes and the effects of a frame.
@@ -196,7 +195,7 @@ extension Questions {
   }
 
   private func line(_ number: Int) throws -> String {
-    let origin = try timeline.frame(number).origin.name
+    let origin = (try? frame(number))?.origin.name ?? .empty
     return "#\(number)  \(try name(number))  "
       + translation(origin + RequestText.brief(cursor.requests(of: number)))
   }

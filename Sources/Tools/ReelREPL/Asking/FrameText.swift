@@ -7,13 +7,11 @@ import ReelTimeline
 /// A frame at a terminal: its action and its changes, in lines.
 extension Questions {
   /// Returns everything about a frame, including its changes.
-  ///
-  /// - Throws: `NoSuchFrame`.
-  func details(of number: Int, on page: Page) throws -> String {
-    let frame = try timeline.frame(number)
+  func details(of shown: ShownFrame<State, Action>, on page: Page) throws -> String {
+    let frame = shown.frame
     let action = try JSON(encoding: frame.action)
-    var lines = [page.styled(try title(of: number), .bold)]
-    for fact in try facts(about: number, action: "") {
+    var lines = [page.styled(try title(of: frame), .bold)]
+    for fact in try facts(about: shown, action: "") {
       let name = translation(fact.label)
       let label = "  " + page.styled(name.padded(to: 8), .dim)
       if name == translation("action") {
@@ -26,8 +24,8 @@ extension Questions {
     }
     let app = try summary(frame.action).title.app
     let changes = try Difference(
-      from: JSON(encoding: cursor.state(at: number - 1)),
-      to: JSON(encoding: cursor.state(at: number)), root: root, keepingCases: true
+      from: JSON(encoding: shown.before), to: JSON(encoding: shown.after), root: root,
+      keepingCases: true
     ).changes
     lines.append(
       "  "
@@ -79,5 +77,29 @@ struct StyledJSON {
     let label = name.map { page.styled(String($0.dropLast(2)), .cyan) + ": " } ?? ""
     let ink: Style = value.hasPrefix("\"") ? .green : .magenta
     return blanks + label + page.styled(String(value), ink) + TerminalText.sanitized(String(rest))
+  }
+}
+
+/// A frame where it is on a branch: with the action that counts there, and the states around it.
+struct ShownFrame<State: Sendable, Action: Codable & Sendable>: Sendable {
+  private let history: History<State, Action>
+  private let position: Int
+  let frame: Frame<Action>
+
+  /// - Parameter position: its position, from 1 on.
+  init(_ history: History<State, Action>, _ position: Int) {
+    (self.history, self.position) = (history, position)
+    frame = history.frame(at: position)
+  }
+
+  /// The state after the frame before it on the branch.
+  var before: State { history.state(at: position - 1) }
+  /// The state after it.
+  var after: State { history.state(at: position) }
+
+  /// Whether it counts as it was dispatched.
+  var mark: Text {
+    (history.isEdited(at: position) ? ", edited" : .empty)
+      + (history.isSkipped(at: position) ? ", skipped" : .empty)
   }
 }

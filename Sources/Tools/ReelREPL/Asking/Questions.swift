@@ -81,7 +81,7 @@ public struct Questions<
     ChangeEntry(
       frame: change.frame, action: try name(change.frame),
       causes: try timeline.origins(of: change.frame),
-      origin: try timeline.frame(change.frame).origin.rawValue,
+      origin: try frame(change.frame).origin.rawValue,
       before: Self.json(change.before), after: Self.json(change.after))
   }
 
@@ -93,7 +93,7 @@ public struct Questions<
     let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
     let names = ActionNames(isSingle: isSingle)
     let lines = try changes.flatMap { change -> [String] in
-      let frame = try timeline.frame(change.frame)
+      let frame = try frame(change.frame)
       let chain = try chain(frame)
       let number = "#\(change.frame)".padded(to: digits)
       let name = try names.name(of: frame.action).name
@@ -141,7 +141,7 @@ public struct Questions<
     return Reply(
       .firstFrame, FirstFrame(frame: number, action: try name(number)),
       lines: [
-        "#\(number)  \(try name(number).padded(to: 16))  \(try chain(timeline.frame(number)))"
+        "#\(number)  \(try name(number).padded(to: 16))  \(try chain(frame(number)))"
       ])
   }
 
@@ -260,8 +260,17 @@ public struct Questions<
     try ActionSummary(action, isSingle: isSingle)
   }
 
+  /// Returns a frame with the action that counts on the branch, or else where the frame is.
+  func frame(_ number: Int) throws(NoSuchFrame) -> Frame<Action> {
+    if let found = history.entry(of: number) { return found.frame }
+    return try cursor.frame(number)
+  }
+
+  /// Returns the name of a frame's action.
   func name(_ number: Int) throws -> String {
-    try summary(timeline.frame(number).action).name
+    // Causes may have come before a recording began.
+    number <= timeline.beginning
+      ? translation("before the beginning") : try summary(frame(number).action).name
   }
 
   /// Returns the origin of a frame: `effect of #13 appeared, user`.
@@ -269,10 +278,11 @@ public struct Questions<
     guard frame.cause > 0 else { return translation(frame.origin.name) }
     let origins = try timeline.origins(of: frame.number).reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
-    let first = try timeline.frame(origins.last ?? frame.cause).origin.name
+    let first = try? self.frame(origins.last ?? frame.cause).origin.name
     let chain = names.map { Text(verbatim: $0) }.joined(separator: ", of ")
+    let source = first.map { " (\($0))" } ?? Text.empty
     return translation(
-      frame.origin == .effect ? "effect of \(chain) (\(first))" : "by hand for \(chain) (\(first))")
+      frame.origin == .effect ? "effect of \(chain)\(source)" : "by hand for \(chain)\(source)")
   }
 
   package static func json(_ value: PathValue) -> JSON {

@@ -147,7 +147,7 @@ struct Expectations<
 
   private func expectFrame(_ word: Word, is text: String) throws {
     let number = try frameNumber(word)
-    let action = try session.timeline.frame(number).action
+    let action = try session.cursor.frame(number).action
     let summary = try ActionSummary(action, isSingle: session.suite.isSingle)
     guard !summary.matches(text) else { return }
     throw Self.failure(
