@@ -65,8 +65,8 @@ import Testing
       "open 9999999999999999999x", "     ^^^^^^^^^^^^^^^^^^^^",
       "“9999999999999999999x” is not a whole number"
     ),
-    ("open 1 2", "       ^", "unexpected argument “2”; usage: open <id>"),
-    ("reset now", "      ^^^", "unexpected argument “now”; usage: reset"),
+    ("open 1 2", "       ^", "unexpected argument “2”; write: open <id>"),
+    ("reset now", "      ^^^", "unexpected argument “now”; write: reset"),
     ("reset --hard", "      ^^^^^^", "unknown option --hard; write: reset"),
     ("say", "   ^", "<loudness> is missing; write: say <loudness> <words>…"),
     ("say 1", "     ^", "<words> is missing; write: say <loudness> <words>…"),

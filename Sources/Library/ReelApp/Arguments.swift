@@ -89,6 +89,11 @@ package struct Arguments: Sendable {
     try line.checkQuotes(before: text?.range.lowerBound)
   }
 
+  /// Returns the error, at the end of the line, for words that are missing there.
+  package func missing(_ problem: Text) -> LineError {
+    LineError(syntax.wrong(problem), at: line.end..<line.end, code: .missingArgument)
+  }
+
   /// Checks that everything required is there, and nothing else.
   ///
   /// - Parameter choices: returns what is listed for a missing parameter.
@@ -97,9 +102,7 @@ package struct Arguments: Sendable {
     if let problem { throw problem }
     for parameter in syntax.parameters
     where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
-      throw LineError(
-        syntax.wrong(parameter.problemIfMissing + Self.list(choices(parameter))),
-        at: line.end..<line.end, code: .missingArgument)
+      throw missing(parameter.problemIfMissing + Self.list(choices(parameter)))
     }
     for group in syntax.exclusive {
       let given = group.compactMap { words[$0]?.first }

@@ -114,13 +114,8 @@ public struct CommandSyntax: Sendable {
   /// Returns the error for an unexpected word.
   package func unexpected(_ word: Word) -> LineError {
     LineError(
-      "unexpected argument “\(verbatim: word.excerpt)”; usage: \(synopsis)", at: word.range,
+      "unexpected argument “\(verbatim: word.excerpt)”; write: \(synopsis)", at: word.range,
       code: .unexpectedArgument)
-  }
-
-  /// Returns the error for words that do not fit together.
-  package func invalid(at range: Range<Int>?) -> LineError {
-    LineError("invalid arguments; usage: \(synopsis)", at: range)
   }
 }
 

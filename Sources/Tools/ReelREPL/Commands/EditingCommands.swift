@@ -54,9 +54,13 @@ extension ShellCommand {
       .completing("JSON", actionOfFrame)
       .rewritingHistory(),
       Self(".commit", "Make this state the initial state of the branch") {
-        { shell in shell.edit { $0.commit() } }
+        { shell in
+          shell.leaveThePast()
+          return shell.edit { $0.commit() }
+        }
       }
-      .example(".goto 4", ".commit")
+      .example(".commit", ".goto 4", ".commit")
+      .explained("In the past, a branch starts there, so that no later frame is lost.")
       .rewritingHistory(),
       Self(".sweep", "Remove skipped frames for good") {
         { shell in shell.edit { $0.sweep() } }
@@ -199,7 +203,11 @@ extension Parameter where Value == Move {
       case (3, "before"):
         Move(frame: try FrameName(words[0], arguments), before: try FrameName(words[2], arguments))
       case (2, "end"): Move(frame: try FrameName(words[0], arguments), before: nil)
-      default: throw arguments.syntax.invalid(at: arguments.range)
+      case (4..., "before"): throw arguments.syntax.unexpected(words[3])
+      case (3..., "end"): throw arguments.syntax.unexpected(words[2])
+      case (2, "before"): throw arguments.missing("a frame is missing")
+      case (2..., _): throw LineError("before or end is expected here", at: words[1].range)
+      default: throw arguments.missing("the new place is missing: before FRAME, or end")
       }
     }
   }

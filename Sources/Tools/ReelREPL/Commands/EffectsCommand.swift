@@ -182,9 +182,9 @@ extension Parameter where Value == EffectsOrder {
       case ("on", 1): return .run(true)
       case ("off", 1): return .run(false)
       case ("cancel", 1...2): return .cancel(words.count == 2 ? words[1] : nil)
-      case (_, 1):
-        throw LineError("on, off or cancel is expected here", at: words[0].range)
-      default: throw arguments.syntax.invalid(at: words.last?.range)
+      case ("on", _), ("off", _): throw arguments.syntax.unexpected(words[1])
+      case ("cancel", _): throw arguments.syntax.unexpected(words[2])
+      default: throw LineError("on, off or cancel is expected here", at: words[0].range)
       }
     }
   }

@@ -156,7 +156,9 @@ extension Parameter where Value == RecordingOrder {
       case ("start", 2): .start(try arguments.path(words[1]))
       case ("stop", 1): .stop
       case ("stop", 2): .write(try arguments.path(words[1]))
-      default: throw arguments.syntax.invalid(at: arguments.range)
+      case ("start", 1): throw arguments.missing("a file is missing")
+      case ("start", _), ("stop", _): throw arguments.syntax.unexpected(words[2])
+      default: throw LineError("start or stop is expected here", at: words[0].range)
       }
     }
   }

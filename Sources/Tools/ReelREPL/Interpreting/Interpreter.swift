@@ -294,12 +294,16 @@ public actor Interpreter<
 
   private func send(_ action: Action, origin: Origin) {
     // The branch is reported before the action's effects run.
-    if session.cursor.startsBranch {
-      let branch = session.timelineStore.startBranchByItself()
-      output.report(.branchStarted, branch, saying: session.translation(branch.text))
-    }
+    leaveThePast()
     presenter.noteAsking()
     session.timelineStore.send(action, origin: origin)
+  }
+
+  /// Starts a branch, and reports it, where the past is being viewed.
+  func leaveThePast() {
+    guard session.cursor.startsBranch else { return }
+    let branch = session.timelineStore.startBranchByItself()
+    output.report(.branchStarted, branch, saying: session.translation(branch.text))
   }
 
   /// Starts the current app if it has not been started yet; in the past, on a new branch.
