@@ -197,12 +197,15 @@ extension Condition.Operator {
 private struct PredicateParser {
   private var scanner: Scanner
   private var depth = 0
+  private var terms = 0
   private let whole: (Path) -> Path
   /// The paths that stand for others, and their places.
   private var replaced: [(place: Range<Int>, path: Path)] = []
 
   /// Deeper than anyone writes, but shallow enough that parsing cannot exhaust the stack.
   private static let deepest = 256
+  /// More than anyone writes, but few enough that reading a row of them cannot, either.
+  private static let most = 4096
 
   init(_ text: String, replacing whole: @escaping (Path) -> Path) {
     scanner = Scanner(text)
@@ -241,7 +244,11 @@ private struct PredicateParser {
 
   private mutating func term() throws(QueryError) -> Condition.Node {
     depth += 1
+    terms += 1
     defer { depth -= 1 }
+    if terms > Self.most {
+      throw scanner.error("these are too many terms: at most \(Self.most)")
+    }
     if depth > Self.deepest {
       throw scanner.error("this is nested too deeply")
     }
