@@ -59,6 +59,26 @@ import Testing
     #expect(error?.description == message)
   }
 
+  /// What others save while a form is open: what the user has typed stays.
+  @Test func followWhatOthersSave() {
+    let (old, new) = (
+      FormState<PoolField>(typed: [.name: "Rome", .goal: "50"]),
+      FormState<PoolField>(typed: [.name: "Paris", .goal: "90"])
+    )
+    var form = old
+    form.type("Bonn", into: .name)
+    form.refuse([.goal: .notANumber])
+    #expect(form.follow(from: old, to: new) == [.name: "Paris"])
+    #expect(form == FormState(typed: [.name: "Bonn", .goal: "90"]))
+    #expect(form.follow(from: new, to: old) == [.name: "Rome"] && form[.goal] == "50")
+    // The user has typed the same.
+    form.type("Paris", into: .name)
+    #expect(form.follow(from: old, to: new) == [:])
+    #expect(
+      Translation(.en)(FormState<PoolField>.overtaken([.name: "Paris"]))
+        == "Others have changed “name” to “Paris” in the meantime; “save” replaces that.")
+  }
+
   /// A probe, which remembers what it has read, sees each change.
   @Test func areReadRepeatedly() throws {
     let probe = try PathProbe(Path("form.goalProblem"))

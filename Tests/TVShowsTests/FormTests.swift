@@ -125,8 +125,11 @@ import Testing
     // The first show is saved after the answer with the year, which has not come yet.
     presenter.reduce(
       into: &state, action: .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
-    let add = world.app.commands.first { $0.name == "add" }
-    #expect(add?.unavailability(in: state) == "wait until the show is saved")
+    let app = MountedApp(world.app, \TVShowsApp.State.self, .identity)
+    for command in ["add", "edit", "list", "back", "home"] {
+      let refusal = app.command(command)?.unavailability(in: state)
+      #expect(refusal == "wait until the show is saved")
+    }
     presenter.reduce(
       into: &state, action: .addForm(.addTapped(title: "Fargo", year: "2014", seasons: "5")))
     #expect(state.form?[.title] == "Dark" && state.waiting == .save)

@@ -106,6 +106,22 @@ import Testing
     #expect(save.id == 1 && save.objectId == "x" && save.base == most)
   }
 
+  /// Another process has stored what the form did not know: other fields are kept, and where both
+  /// have changed the same, the server's version is compared with the one that the user has seen.
+  @Test(arguments: [false, true])
+  func aChangeKeepsWhatOthersHaveChangedSince(isSame: Bool) throws {
+    try isThere()
+    let show = RemoteShow(
+      objectId: "x", title: "Dark", year: isSame ? 2017 : 2018, seasons: isSame ? 5 : 3,
+      createdAt: World.start, updatedAt: World.start)
+    _ = try store.merge([show], since: 0)
+    try edit(.change(id: 1, draft: more, since: dark))
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .update && save.draft.seasons == 4)
+    #expect(save.draft.year == (isSame ? 2017 : 2018))
+    #expect(save.base == (isSame ? dark : show.draft))
+  }
+
   @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])

@@ -164,13 +164,11 @@ package struct AddForm: AppScreen<TVShowsApp> {
       add "Room 1408 2" --year 2007.
       """
     )
-    .unavailable { isTaken($0) }
     Command(
       "edit", "Change a show; without options, open the form", .optional("id", Int.self),
       Self.options(FieldName.allCases)
     ) { .editTapped(id: $0, title: $1[.title], year: $1[.year], seasons: $1[.seasons]) }
     .naming("id") { $0.idChoices }
-    .unavailable { isTaken($0) }
     Command.set(FieldName.self) { .edited(values: $0) }
       .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }
@@ -179,12 +177,6 @@ package struct AddForm: AppScreen<TVShowsApp> {
 
   private static func options(_ fields: [FieldName]) -> Parameter<[FieldName: String]> {
     .options(fields, help: \.help, endingAs: { $0 == .title ? nil : .wholeNumber })
-  }
-
-  /// Returns the reason why no other form can be opened: an earlier line has not been saved yet,
-  /// and another form would replace it.
-  private func isTaken(_ state: State) -> Text? {
-    state.waiting == nil ? nil : State.saving
   }
 
   private func notOpen(_ state: State) -> Text? {
@@ -273,6 +265,14 @@ extension TVShowsApp.State {
     return form.differs(from: form.id.flatMap(show).map { self.form(editing: $0) } ?? Form())
   }
 
+  /// Takes in what others have changed of the show in the form.
+  mutating func follow(from old: Show, to new: Show) {
+    guard form?.id == new.id, form?.saving == nil else { return }
+    let (before, now) = (form(editing: old), form(editing: new))
+    let theirs = form?.follow(from: before, to: now) ?? [:]
+    if !theirs.isEmpty { message = .overtaken(theirs: theirs) }
+  }
+
   /// Returns the form for editing a show.
   private func form(editing show: Show) -> Form {
     Form(
@@ -281,7 +281,6 @@ extension TVShowsApp.State {
   }
 
   fileprivate mutating func add(_ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>) {
-    guard waiting == nil else { return }
     let open = openForm(for: nil, typed)
     move(&ask) { route in
       if route.top == .start { route.show(.home) }
@@ -302,7 +301,7 @@ extension TVShowsApp.State {
   fileprivate mutating func edit(
     _ id: Int?, _ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>
   ) {
-    guard waiting == nil, let show = known(id) else { return }
+    guard let show = known(id) else { return }
     let open = openForm(for: show.id, typed)
     move(to: .edit(id: show.id), &ask)
     form = open ?? form(editing: show)
@@ -331,7 +330,7 @@ extension TVShowsApp.State {
     message = nil
     form?.saving = draft
     if let id = form?.id {
-      make(.change(id: id, draft: draft), &ask)
+      make(.change(id: id, draft: draft, since: show(id)?.draft), &ask)
     } else {
       ask(.save(draft: draft, since: revision))
     }

@@ -72,6 +72,7 @@ extension TVShowsApp.State {
     where old[id] == nil && changes.shows[id: id] != nil && conflict(of: id) == nil {
       deleted.remove(id)
     }
+    for new in changes.shows { if let show = old[new.id] { follow(from: show, to: new) } }
     mark(changes, old, isRemote)
     leavePagesOfGone()
   }

@@ -24,6 +24,7 @@ extension TVShowsApp.Message {
         Another client has deleted the show. What you have typed is still here: “save” adds it \
         again.
         """)
+    case .overtaken(let theirs): .error(Form.overtaken(theirs))
     case .unknown(let id):
       .error("There is no show number \(id). “list” shows all with their numbers.")
     case .noShow:

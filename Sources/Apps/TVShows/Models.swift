@@ -122,8 +122,8 @@ package struct Show: Codable, Equatable, Identifiable, Sendable {
 
 /// A user's edit of an existing show.
 package enum Edit: Codable, Equatable, Sendable {
-  /// New values.
-  case change(id: Int, draft: Draft)
+  /// New values, and those that the user has changed.
+  case change(id: Int, draft: Draft, since: Draft? = nil)
   /// Deletion.
   case delete(id: Int)
   /// The number of watched seasons; nil for one more than there are by then.
@@ -136,7 +136,7 @@ package enum Edit: Codable, Equatable, Sendable {
   /// The show's number in the local database.
   var id: Int {
     switch self {
-    case .change(let id, _), .delete(let id), .watched(let id, _), .resolve(let id, _): id
+    case .change(let id, _, _), .delete(let id), .watched(let id, _), .resolve(let id, _): id
     case .restore(let show): show.id
     }
   }

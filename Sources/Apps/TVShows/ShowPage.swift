@@ -160,7 +160,8 @@ extension TVShowsApp.State {
     let isForm = form?.saving != nil && form?.id == edit.id
     take(changes, isRemote: false, &ask)
     switch edit {
-    case .change(let id, _): if isForm { move(to: show(id) == nil ? .list : .show(id: id), &ask) }
+    case .change(let id, _, _):
+      if isForm { move(to: show(id) == nil ? .list : .show(id: id), &ask) }
     case .delete: if let title { message = .deleted(title: title) }
     case .restore(let show):
       message = .restored(title: show.draft.title, how: restoration(of: show))

@@ -125,6 +125,8 @@ extension TVShowsApp {
     case restored(title: String, how: Restoration)
     /// Another client has deleted the show in the form; the typed values can be added again.
     case editedIsGone
+    /// Others have changed fields to these texts that the user has changed in the form.
+    case overtaken(theirs: [FieldName: String])
     /// There is no show with this number.
     case unknown(id: Int)
     /// There is no show on the screen.

@@ -18,7 +18,7 @@ extension ShowStore {
       let show = try Self.show(edit.id, connection)
       switch (edit, show) {
       case (.restore(let deleted), nil): try Self.insertAgain(deleted, save, connection)
-      case (.change(_, let draft), let show) where show?.isDeleted ?? true:
+      case (.change(_, let draft, _), let show) where show?.isDeleted ?? true:
         // Another client has deleted it in the meantime: the typed values are added as a new show.
         try Self.insert(draft, save, connection)
       case (.watched(let id, let seasons), let show?) where !show.isDeleted:
@@ -65,20 +65,26 @@ extension StoredShow {
   func edited(_ edit: Edit, _ new: QueuedSave) -> StoredShow? {
     switch edit {
     case .restore: restored(new)
-    case .change(_, let draft): changed(to: draft, new)
+    case .change(_, let draft, let before): changed(to: draft, since: before ?? self.draft, new)
     case .delete where !isDeleted: deleted(new)
     case .resolve(_, let isMine) where !isDeleted: resolved(isMine: isMine, new)
     case .delete, .resolve, .watched: self
     }
   }
 
-  private func changed(to draft: Draft, _ new: QueuedSave) -> StoredShow {
+  /// - Parameter before: the values that the user has changed; others may have been stored since.
+  private func changed(
+    to draft: Draft, since before: Draft, _ new: QueuedSave
+  ) -> StoredShow {
     var show = self
     show.draft = draft
     switch save?.kind {
     case nil:
+      let merged = draft.merged(with: self.draft, since: before)
+      show.draft = merged ?? draft
       show.save = new
-      show.save?.restart(.update, self.draft)
+      // Where both have changed the same, the server's version is compared with the earlier one.
+      show.save?.restart(.update, merged == nil ? before : self.draft)
     case .create? where save?.mayBeThere == true:
       // A save that was sent continues; the change follows it.
       show.save?.restart(.create, save?.base ?? self.draft)

@@ -81,9 +81,11 @@ package struct TVShowsApp: App {
     }
   }
 
-  /// Before the database is open, and while the form is saved, nothing else can be done.
+  /// Before the database is open, and while the form is saved or is about to be, nothing else can
+  /// be done.
   package func busyReason(in state: State) -> Text? {
-    state.notReady ?? (state.form?.saving == nil ? nil : State.saving)
+    state.notReady
+      ?? (state.form?.saving == nil && state.waiting == nil ? nil : State.saving)
   }
 
   /// Whether an action is an answer, or one of the synchronizer, the start or the settings.

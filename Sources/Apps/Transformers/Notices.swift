@@ -62,6 +62,7 @@ extension TransformersApp.State {
       .error("No Transformer has been deleted here that could be created again.")
     case .editedIsGone:
       .error("The Transformer is no longer there. “save” creates it again as typed here.")
+    case .overtaken(let theirs): .error(Form.overtaken(theirs))
     }
   }
 

@@ -48,6 +48,7 @@ extension TransformersApp.State {
     changes = hasLoaded ? ListChanges(from: roster, to: fetched) : ListChanges()
     let known = roster
     roster = fetched
+    followRoster(from: known)
     hasLoaded = true
     wantIcons()
     for change in unanswered { findArrived(change, since: known) }

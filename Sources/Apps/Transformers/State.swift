@@ -76,6 +76,8 @@ extension TransformersApp {
     case nothingDeleted
     /// Another client has deleted the edited Transformer; the typed values are in the form.
     case editedIsGone
+    /// Others have changed fields to these texts that the user has changed in the form.
+    case overtaken(theirs: [FieldName: String])
   }
 }
 

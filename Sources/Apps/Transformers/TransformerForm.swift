@@ -265,6 +265,15 @@ extension TransformersApp.State {
       from: transformer(form.id).map { Form(editing: $0) } ?? Form(), in: fields)
   }
 
+  /// Takes in what others have changed of the Transformer in the form.
+  mutating func followRoster(from known: [Transformer]) {
+    guard let id = form?.id, let old = known.first(where: { $0.id == id }),
+      let new = transformer(id)
+    else { return }
+    let theirs = form?.follow(from: Form(editing: old), to: Form(editing: new)) ?? [:]
+    if !theirs.isEmpty { message = .overtaken(theirs: theirs) }
+  }
+
   /// Shows a form, and saves it; otherwise, one that is already open for the same stays as it is.
   fileprivate mutating func open(
     _ new: Form, saving: Bool, _ ask: inout Ask<TransformersApp>

@@ -365,6 +365,41 @@ extension FormState {
   public func differs(from saved: FormState, in fields: [Field] = Field.allCases) -> Bool {
     fields.contains { self[$0] != saved[$0] }
   }
+
+  /// Takes in what others have saved while the form is open: a field that the user has not changed
+  /// gets its new text.
+  ///
+  /// Otherwise, saving the form would take back what others have changed.
+  ///
+  /// - Parameters:
+  ///   - saved: the form with what was saved before.
+  ///   - new: the form with what is saved now.
+  /// - Returns: The new texts of fields that the user has changed, too: saving replaces those.
+  public mutating func follow(from saved: FormState, to new: FormState) -> [Field: String] {
+    var theirs: [Field: String] = [:]
+    for field in Field.allCases where saved[field] != new[field] && self[field] != new[field] {
+      if self[field] == saved[field] {
+        type(new[field], into: field)
+      } else {
+        theirs[field] = new[field]
+      }
+    }
+    return theirs
+  }
+
+  /// Returns what the user is told of fields that others have changed, too.
+  ///
+  /// - Parameter theirs: the texts that ``follow(from:to:)`` has returned.
+  public static func overtaken(_ theirs: [Field: String]) -> Text {
+    Field.allCases.compactMap { field in
+      theirs[field].map { text in
+        """
+        Others have changed “\(field.label)” to “\(verbatim: text)” in the meantime; “save” \
+        replaces that.
+        """
+      }
+    }.joined(separator: Text(verbatim: " "))
+  }
 }
 
 // Without a context.
