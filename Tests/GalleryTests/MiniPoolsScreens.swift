@@ -52,7 +52,7 @@ extension Gallery {
       state.form = pool.map { Form(editing: $0) } ?? Form(typed: [.name: content.names.first ?? ""])
       if content == .trouble {
         state.form?.type([.name: " ", .goal: "12"])
-        _ = state.form?.accepts(in: (contributed: 1_234, language: .en))
+        _ = state.form?.accepts(in: (contributed: 1_234, goal: nil, language: .en))
         state.message = .saveFailed(error: .status(code: 503, message: "maintenance until noon"))
       }
       if content == .busy { state.working = .delete(id: 1) }

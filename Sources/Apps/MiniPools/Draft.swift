@@ -43,9 +43,9 @@ package enum FieldName: String, FormField {
   }
 
   package typealias Subject = Int
-  /// The total of the pool's contributions, in whole dollars, and the language in which the goal is
-  /// typed.
-  package typealias Context = (contributed: Int, language: Language)
+  /// The total of the pool's contributions and its present goal, in whole dollars, and the language
+  /// in which the goal is typed.
+  package typealias Context = (contributed: Int, goal: Int?, language: Language)
 
   /// What answers a question for the field.
   package var answer: FieldAnswer { self == .name ? .text : .word }
@@ -68,6 +68,8 @@ package enum FieldName: String, FormField {
     case .goal:
       if form[.goal].isBlank { return nil }
       guard let goal = form.goal(in: context.language), goal > 0 else { return .notPositive }
+      // Another client may have set one that could not be set here.
+      if goal == context.goal { return nil }
       if goal > Dollars.limit { return .tooLarge }
       let contributed = context.contributed
       return goal < contributed ? .belowContributed(amount: contributed) : nil

@@ -83,7 +83,9 @@ extension MiniPoolsApp.State {
   }
 
   /// What the form's goal is compared with, and the language in which it is typed.
-  fileprivate var formContext: FieldName.Context { (topPool?.contributed ?? 0, locale) }
+  fileprivate var formContext: FieldName.Context {
+    (topPool?.contributed ?? 0, topPool?.goalAmountValue, locale)
+  }
 
   /// Shows the form that creates a pool.
   fileprivate mutating func openForm(
