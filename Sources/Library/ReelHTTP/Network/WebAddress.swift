@@ -10,6 +10,8 @@ struct WebAddress: Equatable, Sendable {
   let origin: String
   /// Whether the connection is encrypted and authenticated.
   let isSecure: Bool
+  /// Whether the server is on this machine, where no proxy can reach it.
+  let isLocal: Bool
 
   /// Parses an address such as `http://127.0.0.1:8080/pools?q=1`; nil if it is invalid, not `http`
   /// or `https`, or contains a name and a password.
@@ -33,6 +35,9 @@ struct WebAddress: Equatable, Sendable {
     self.text = text
     origin = "\(scheme)://\(host):\(port)"
     isSecure = scheme == "https"
+    isLocal =
+      host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 }
 
