@@ -37,6 +37,46 @@ import Testing
     #expect(run.code == 3 && run.diagnostics == message, "\(run)")
   }
 
+  /// Each line has an answer for a program, and those after an unusable one are performed if the
+  /// user says so; a line that failed before it is what ends a session.
+  @Test(arguments: [
+    ("open 2\na%%FFb\nback\n", 3, "stdin:2: this is not UTF-8 text\n"),
+    ("bogus\na%%FFb\n", 1, "stdin:1: there is no command “bogus”"),
+  ])
+  func anUnusableLineIsOneOfThem(
+    _ lines: String, _ code: Int32, _ message: String
+  ) async throws {
+    let directory = try TemporaryDirectory()
+    var bytes = Data()
+    for (index, part) in lines.split(separator: "%%FF").enumerated() {
+      bytes += (index > 0 ? [0xFF] : []) + Data(part.utf8)
+    }
+    try directory.write(bytes, to: "bad")
+    for mode in ["plain", "json"] {
+      let run = try await ProgramRun.of(
+        "/bin/sh",
+        ["-c", "'\(BuiltProgram.path("reel"))' minipools --mode \(mode) --keep-going < bad"],
+        in: directory)
+      #expect(run.code == 3 && run.diagnostics.contains(message), "\(run)")
+      guard mode == "json" else { continue }
+      let answers = run.output.split(separator: "\n").filter { $0.contains("\"line\":") }
+      #expect(answers.count == lines.split(separator: "\n").count, "\(run)")
+    }
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' minipools < bad"], in: directory)
+    #expect(run.code == code && run.diagnostics.contains(message), "\(run)")
+  }
+
+  /// What cannot be read at all is no empty input.
+  @Test(arguments: ["minipools", "run -"])
+  func aFolderIsNoInput(_ arguments: String) async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.of(
+      "/bin/sh", ["-c", "'\(BuiltProgram.path("reel"))' \(arguments) < ."], in: directory)
+    #expect(run.code == 3, "\(run)")
+    #expect(run.diagnostics.contains("this cannot be read: Is a directory"), "\(run)")
+  }
+
   /// Unlike the name of a file in it.
   @Test(arguments: ["open", ".state", "set"])
   func aWordOfALineHasToBeText(_ command: String) async throws {

@@ -46,9 +46,20 @@ import Testing
     #expect(found == texts.enumerated().map { "\($0 + 1) \($1)" })
   }
 
-  /// A line is there as soon as it has been written.
-  @Test func arriveOneByOne() async throws {
+  /// What cannot be read is no end.
+  @Test func endWithAnErrorWhereTheSystemRefusesToRead() async throws {
+    let folder = try #require(FileHandle(forReadingAtPath: "/"))
+    var found: [String] = []
+    let lines = ByteLines.stream(of: folder, limit: 8) { line, _ in Self.text(of: line) }
+    for await line in lines { found.append(line) }
+    #expect(found == ["error \(EISDIR)"])
+  }
+
+  /// A line is there as soon as it has been written, also where reading returns at once.
+  @Test(arguments: [false, true]) func arriveOneByOne(_ returnsAtOnce: Bool) async throws {
     let pipe = Pipe()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    if returnsAtOnce { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     let lines = Self.lines(of: pipe, limit: 8).makeAsyncIterator()
     for text in ["1", "2"] {
       try Self.write(text + "\n", to: pipe)
@@ -147,6 +158,7 @@ import Testing
     switch line {
     case .whole(let bytes): String(decoding: bytes, as: UTF8.self)
     case .tooLong(let bytes): String(decoding: bytes, as: UTF8.self) + "…"
+    case .unreadable(let code): "error \(code)"
     }
   }
 

@@ -59,11 +59,19 @@ public struct BatchReader<
     var code = ExitCode.ok
     var lines = lines.makeAsyncIterator()
     while let line = await lines.next(isolation: #isolation) {
-      if line.flaw != nil { return await refuse(line) }
+      if let flaw = line.flaw {
+        // The line before has failed for good.
+        if failed != nil, !keepsGoing { break }
+        failed = nil
+        code = refuse(line, flaw)
+        if goesOn(after: flaw) { continue }
+        await finish()
+        return code
+      }
       guard line.saysSomething else { continue }
       if Task.isCancelled { return .interrupted }
       if let last = failed.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
-        code = .checkFailed
+        if code == .ok { code = .checkFailed }
         if !keepsGoing {
           failed = last
           break
@@ -75,7 +83,12 @@ public struct BatchReader<
       var answers: [String] = []
       for _ in 0..<parsed.countOfAnswers {
         guard let answer = await lines.next(isolation: #isolation) else { break }
-        if answer.flaw != nil { return await refuse(answer) }
+        if let flaw = answer.flaw {
+          code = refuse(answer, flaw)
+          if goesOn(after: flaw) { break }
+          await finish()
+          return code
+        }
         answers.append(answer.text)
       }
       if echoes { echo(parsed, answers) }
@@ -98,7 +111,7 @@ public struct BatchReader<
     }
     if let failed {
       if !keepsGoing { interpreter.output.report(failed) }
-      return .checkFailed
+      return code == .ok ? .checkFailed : code
     }
     await finish()
     return code
@@ -117,15 +130,29 @@ public struct BatchReader<
     return await interrupts.perform(line.number, perform)
   }
 
-  /// Reports a line that is unusable, and ends.
-  private func refuse(_ line: Script.Line) async -> ExitCode {
+  /// Reports a line that is unusable.
+  private func refuse(_ line: Script.Line, _ flaw: Script.Line.Flaw) -> ExitCode {
     let problem: Text =
-      line.flaw == .tooLong
-      ? "a line has at most \(StandardInputLines.longestLine) bytes" : Script.notText
-    interpreter.output.report(
-      FailedLine(LineError(problem, code: .failed), in: line, of: name))
-    await finish()
+      switch flaw {
+      case .tooLong: "a line has at most \(StandardInputLines.longestLine) bytes"
+      case .notText: Script.notText
+      case .unreadable(let code): Script.unreadable(code)
+      }
+    let error = LineError(problem, code: .failed)
+    let session = interpreter.session
+    // For a program, each line has one answer.
+    if session.configuration.mode == .json {
+      interpreter.output.report(
+        .failed(
+          LineOrigin(line: line.number), ProtocolError(error, in: session.translation)))
+    }
+    interpreter.output.report(FailedLine(error, in: line, of: name))
     return .unreadable
+  }
+
+  /// Returns whether there may be lines after one that is unusable, and they are performed.
+  private func goesOn(after flaw: Script.Line.Flaw) -> Bool {
+    if case .unreadable = flaw { false } else { keepsGoing }
   }
 
   /// Shows a line and its answers, without secrets.

@@ -9,6 +9,8 @@ package enum ByteLines {
     case whole([UInt8])
     /// The beginning of a line that is too long, and may be endless.
     case tooLong([UInt8])
+    /// What follows cannot be read, because of an error of the system.
+    case unreadable(Int32)
   }
 
   /// The size of the pieces in which a file is read, in bytes.
@@ -70,8 +72,19 @@ package enum ByteLines {
       let count = chunk.withUnsafeMutableBytes {
         Foundation.read(descriptor, $0.baseAddress, $0.count)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
+      if count < 0 {
+        let code = errno
+        if code == EINTR { continue }
+        guard code == EAGAIN else {
+          _ = take((waiting.isEmpty ? [] : [.whole(waiting)]) + [.unreadable(code)])
+          return
+        }
+        // Another program that has the file may have made it return at once.
+        var next = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&next, 1, -1)
+        continue
+      }
+      if count == 0 { break }
       var lines: [Line] = []
       var start = 0
       while let end = feed(in: chunk, start..<count) {

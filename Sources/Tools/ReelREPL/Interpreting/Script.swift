@@ -20,11 +20,13 @@ public struct Script: Sendable {
     let isTrial: Bool
 
     /// What makes a line of standard input unusable.
-    package enum Flaw: Sendable {
+    package enum Flaw: Sendable, Equatable {
       /// This is only its beginning.
       case tooLong
       /// It is not UTF-8.
       case notText
+      /// It cannot be read, because of an error of the system.
+      case unreadable(Int32)
     }
 
     /// The first character of a trial's lines in standard input: a control character that no one
@@ -72,12 +74,20 @@ public struct Script: Sendable {
       Self(text: Text(verbatim: "\(path): ") + "a script has at most \(Script.longest) bytes")
     }
 
+    /// Returns the error for what the system refuses to read.
+    static func failed(_ name: String, _ code: Int32) -> Self {
+      Self(text: Text(verbatim: "\(name): ") + Script.unreadable(code))
+    }
+
     /// Returns the error for what is not UTF-8.
     static func notText(_ place: String) -> Self { Self(text: Script.problem(of: place)) }
   }
 
   /// The problem of text that is not UTF-8.
   static let notText: Text = "this is not UTF-8 text"
+
+  /// Returns the problem of what the system refuses to read.
+  static func unreadable(_ code: Int32) -> Text { "this cannot be read: \(Text.systemError(code))" }
 
   /// Returns the problem of a word that is not UTF-8, or of what is at a place.
   static func problem(of word: String) -> Text {

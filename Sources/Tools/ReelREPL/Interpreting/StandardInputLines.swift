@@ -21,6 +21,8 @@ package enum StandardInputLines {
         return Script.Line(
           number: number, text: String(decoding: bytes.prefix(shown), as: UTF8.self) + "…",
           flaw: .tooLong)
+      case .unreadable(let code):
+        return Script.Line(number: number, text: "", flaw: .unreadable(code))
       }
     }
   }
@@ -28,18 +30,21 @@ package enum StandardInputLines {
   /// Reads all of standard input.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before its end; ``Script/Unreadable``
-  ///   if it is larger than a script may be.
+  ///   if it cannot be read, or is larger than a script may be.
   package static func all() throws -> Data {
     var all = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       // Cancellation is checked periodically, because reading cannot be interrupted.
       let isReady = poll(&descriptor, 1, 100) != 0
       try Task.checkCancellation()
       guard isReady else { continue }
-      let more = FileHandle.standardInput.availableData
-      guard !more.isEmpty else { return all }
-      all += more
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count < 0, [EINTR, EAGAIN].contains(errno) { continue }
+      guard count >= 0 else { throw Script.Unreadable.failed("stdin", errno) }
+      if count == 0 { return all }
+      all += chunk[..<count]
       guard all.count <= Script.longest else { throw Script.Unreadable.tooLong("stdin") }
     }
   }

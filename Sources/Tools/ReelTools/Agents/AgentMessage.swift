@@ -1,4 +1,5 @@
 import ReelREPL
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -13,10 +14,15 @@ struct AgentMessage: Sendable {
   ///
   /// - Throws: An ``AgentFailure``, without an id if the message is not known to be a request.
   init(_ line: ByteLines.Line) throws(AgentFailure) {
-    guard case .whole(let bytes) = line else {
+    let bytes: [UInt8]
+    switch line {
+    case .whole(let whole): bytes = whole
+    case .tooLong:
       throw AgentFailure(
         .parseError,
         "a message may have at most \(AgentServer.longestMessage, one: "byte", other: "bytes")")
+    case .unreadable(let code):
+      throw AgentFailure(.parseError, "this cannot be read: \(Text.systemError(code))")
     }
     let json: JSON
     do {
