@@ -25,6 +25,25 @@ struct InputDecoderTests {
     #expect(events == Self.expected)
   }
 
+  /// A long paste comes in many pieces, and is not searched again from its beginning at each.
+  @Test func aLongPasteTakesTimeInProportion() {
+    func time(of pieces: Int) -> Duration {
+      let piece = [UInt8](repeating: 0x61, count: 1024)
+      return ContinuousClock().measure {
+        var decoder = InputDecoder()
+        decoder.feed(InputDecoder.pasteStart)
+        for _ in 0..<pieces {
+          decoder.feed(piece)
+          #expect(decoder.event() == .incomplete)
+        }
+        decoder.feed("\u{1B}[201~".utf8)
+        #expect(decoder.event() == .paste(String(repeating: "a", count: pieces * 1024)))
+      }
+    }
+    let short = time(of: 200)
+    #expect(time(of: 1600) < short * 30)
+  }
+
   @Test func loneEscapeWaitsAndThenCounts() {
     var decoder = InputDecoder()
     decoder.feed([0x1B])

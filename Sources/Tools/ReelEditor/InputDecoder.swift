@@ -92,10 +92,14 @@ package struct InputDecoder {
   }
 
   private mutating func pasteEvent() -> Event {
+    // What has been searched before is not searched again, except for the beginning of an end.
+    let start = max(0, pasted.count - Self.pasteEnd.count + 1)
     pasted.append(contentsOf: bytes[next...])
     bytes.removeAll()
     next = 0
-    guard let end = Self.index(of: Self.pasteEnd, in: pasted) else { return .incomplete }
+    guard let end = Self.index(of: Self.pasteEnd, in: pasted, from: start) else {
+      return .incomplete
+    }
     let text = Self.lines(String(decoding: pasted[..<end], as: UTF8.self))
     bytes = Array(pasted[(end + Self.pasteEnd.count)...])
     pasted = []
@@ -112,9 +116,9 @@ package struct InputDecoder {
       || bytes[next...].first == 0x1B && EscapeSequence(bytes[next...]) == .begun(isSure: true)
   }
 
-  private static func index(of needle: [UInt8], in bytes: [UInt8]) -> Int? {
-    guard bytes.count >= needle.count else { return nil }
-    return (0...(bytes.count - needle.count)).first { start in
+  private static func index(of needle: [UInt8], in bytes: [UInt8], from first: Int) -> Int? {
+    guard bytes.count - first >= needle.count else { return nil }
+    return (first...(bytes.count - needle.count)).first { start in
       bytes[start] == needle[0] && bytes[start...].starts(with: needle)
     }
   }
