@@ -116,7 +116,7 @@ import Testing
       let arguments = try #require(parts.dropFirst().first).split(
         separator: #/\n    [a-z]/#, maxSplits: 1)[0]
       let lines = fish.filter { $0.contains("__fish_seen_subcommand_from \(name)'") }
-      for option in options {
+      for option in options + ["help"] {
         #expect(words.contains(try Regex("[' ]--\(option)[' ]")), "bash: \(name) --\(option)")
         #expect(arguments.contains("--\(option)["), "zsh: \(name) --\(option)")
         #expect(lines.contains { $0.contains(" -l \(option) ") }, "fish: \(name) --\(option)")

@@ -32,6 +32,8 @@ struct CompletionScript {
 
   private var first: String { subcommands.first?.name ?? "" }
   private var names: [String] { subcommands.map(\.name) }
+  /// The description of what every subcommand has.
+  private var help: Text { subcommands.first { $0.name == "help" }?.summary ?? .empty }
 
   /// The name of the script's function.
   private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
@@ -162,6 +164,7 @@ struct CompletionScript {
       let label = zshText(translation(parameter.bareSynopsis))
       return quoted("\(place):\(label):\(zshValues(parameter))")
     }
+    arguments.append(quoted("--help[\(zshText(translation(help)))]"))
     return arguments.map { " \\\n      " + $0 }.joined()
   }
 
@@ -207,6 +210,7 @@ struct CompletionScript {
           (others.isEmpty ? "" : isElsewhere) + condition,
           "\(letter)-l \(option.name)\(values)\(fishValues(option))", option.help)
       }
+      add(condition, "-l help", help)
       for parameter in command.positional {
         let values = fishValues(parameter)
         if !values.isEmpty { add(given, String(values.dropFirst())) }
