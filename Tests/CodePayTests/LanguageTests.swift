@@ -19,9 +19,8 @@ import Testing
     .api(.status(code: 503, message: nil)), .api(.different),
     .api(.malformed(problem: .expected(.number), place: "[0].amount")),
     .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage(.full(file: "f")), .refused([:]),
-    .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending, .awaited,
-    .unknown(.account, id: "7"), .ownAccount,
-    .noField(.currency),
+    .wrongLogIn, .noAccount, .notLoggedIn, .otherAccount(phone: phone), .full(.transaction),
+    .pending, .awaited, .unknown(.account, id: "7"), .ownAccount, .noField(.currency),
   ]
 
   private static let tidings: [BankNotice] =

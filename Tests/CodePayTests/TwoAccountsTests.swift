@@ -91,6 +91,74 @@ import Testing
     #expect(try await balances() == [10_000, 5_000])
   }
 
+  /// Returns the app as Anna sees it.
+  private func annasApp() async -> AppSession {
+    await logIn(Self.anna)
+    let session = AppSession(client)
+    await session.store.settle()
+    #expect(session.store.state.session?.accountId == "1")
+    return session
+  }
+
+  /// What is typed for the account on the screen is not done to another one that has been logged in
+  /// since, by another process or after the time to which the user has gone back.
+  @Test(
+    arguments: [
+      "add-money 7", "send +4915100000002 10", "settings currency USD --yes",
+      "settings phone +4915100000077", "settings password", "name +4915100000003 Carl",
+      "wipe transaction 1 --yes", "logout", "home", "refresh", "resources",
+    ]) func nothingIsDoneToAnAccountThatIsNotShown(_ line: String) async throws {
+    let session = await annasApp()
+    await logIn(Self.ben)
+    client.transport.arm(nil)
+    let secrets = line == "settings password" ? ["secret-anna-1", "secret-2", "secret-2"] : []
+    #expect(await session.type(line, secrets: secrets) == nil)
+    #expect(client.transport.trace.isEmpty)
+    let state = session.store.state
+    #expect(state.tidings == [.failed(.otherAccount(phone: Self.ben))])
+    #expect(state.session?.accountId == "2" && state.account?.balance == eur(5_000))
+    #expect(state.route == ScreenStack(.home) && state.form == Form())
+    #expect(client.bank.stored().snapshot?.book == AddressBook())
+    // What is typed now is for the account on the screen.
+    await session.type("add-money 1")
+    #expect(try await balances() == [10_000, 5_100])
+  }
+
+  @Test func nothingIsSentFromAnAccountThatIsLoggedInMeanwhile() async throws {
+    let session = await annasApp()
+    client.transport.meanwhile { [self] in await logIn(Self.ben) }
+    await session.type("send +4915100000002 10")
+    #expect(session.store.state.tidings == [.failed(.otherAccount(phone: Self.ben))])
+    #expect(session.store.state.session?.accountId == "2")
+    #expect(try await balances() == [10_000, 5_000])
+    #expect(try await world.list("transaction").isEmpty)
+  }
+
+  /// Without a session, nothing tells that an account is the user's own.
+  @Test func nothingIsWipedAfterALogOutElsewhere() async throws {
+    let session = await annasApp()
+    #expect(await client.bank.logOut().tidings == [.loggedOut])
+    await session.type("wipe account 1 --yes")
+    #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
+    #expect(session.store.state.route == ScreenStack(.login))
+    #expect(try await balances() == [10_000, 5_000])
+  }
+
+  /// A form that ends the session ends whichever there is.
+  @Test(
+    arguments: [
+      .login(.loginFormTapped(phone: "")),
+      .registration(.registrationFormTapped(phone: "", currency: "")),
+    ] as [CodePayApp.Action])
+  func theFormsOutsideEndWhicheverSessionThereIs(_ action: CodePayApp.Action) async throws {
+    let session = await annasApp()
+    await logIn(Self.ben)
+    session.store.send(action)
+    await session.store.settle()
+    #expect(session.store.state.tidings == [.loggedOut] && session.store.state.top.isOutside)
+    #expect(client.bank.stored().snapshot == nil)
+  }
+
   /// A file of an earlier version has only the transactions, and who has been logged in.
   @Test func anEarlierFileIsMigrated() throws {
     let file = world.directory.appendingPathComponent("earlier.sqlite")

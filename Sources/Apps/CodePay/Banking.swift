@@ -32,6 +32,12 @@ package struct BankWork: AppPart<CodePayApp> {
       state.working = nil
       return
     }
+    if work.phase != .closing, let stored = action.stored,
+      let failure = state.obstacle(to: work.goal, with: stored)
+    {
+      work.stop(failure)
+      return state.conclude(work, stored)
+    }
     let request: CodePayApp.Request?
     switch (work.phase, action) {
     case (.reading, .stored(.done(let stored))):
@@ -67,6 +73,21 @@ extension CodePayApp.State {
   mutating func begin(_ goal: Goal, _ ask: inout Ask<CodePayApp>) {
     working = Work(goal: goal)
     ask(.read)
+  }
+
+  /// Returns the reason why work must not go on with what is stored: it would be for an account
+  /// that the user does not see.
+  ///
+  /// What is stored can be that of another account: the user may have gone back to an earlier state,
+  /// or another process may have logged a user in. Nothing is asked of the service then.
+  fileprivate func obstacle(to goal: Goal, with stored: Stored) -> BankFailure? {
+    guard let session else { return nil }
+    guard let other = stored.snapshot?.session else {
+      // Without a session, it is not known whether that belongs to the user.
+      if case .wipe = goal { return .notLoggedIn }
+      return nil
+    }
+    return other.accountId == session.accountId ? nil : .otherAccount(phone: other.phoneNumber)
   }
 
   /// Shows the result of the bank's work; typed texts are kept.

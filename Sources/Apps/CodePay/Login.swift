@@ -16,9 +16,10 @@ package struct Login: AppScreen<CodePayApp> {
     switch action {
     case .loginFormTapped(let phone):
       let typed = state.logInPhone(phone)
-      // Logging in ends the previous session.
-      if state.session != nil { state.begin(.logOut, &ask) }
+      // Logging in ends the previous session, whichever that is.
+      let wasLoggedIn = state.session != nil
       state.forget()
+      if wasLoggedIn { state.begin(.logOut, &ask) }
       state.move(to: .login, typed: [.phone: typed ?? state.lastPhone ?? ""])
       let problem = typed.flatMap { FormCheck.problem(phone: $0) }
       if let problem { state.form.refuse([.phone: problem]) }

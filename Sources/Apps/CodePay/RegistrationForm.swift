@@ -24,9 +24,10 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
     case .registrationFormTapped(let phone, let currency):
       let typed = state.registration(phone, currency)
       let isNew = state.isOpeningRegistration(typed)
-      // Registering ends the previous session.
-      if state.session != nil { state.begin(.logOut, &ask) }
+      // Registering ends the previous session, whichever that is.
+      let wasLoggedIn = state.session != nil
       state.forget()
+      if wasLoggedIn { state.begin(.logOut, &ask) }
       state.move(to: .register, typed: typed.typed)
       if !isNew { state.form.refuse(typed.registrationProblems) }
     }

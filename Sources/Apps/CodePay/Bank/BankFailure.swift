@@ -17,6 +17,8 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
   case noAccount
   /// No user is logged in.
   case notLoggedIn
+  /// It was for the account that the user saw, but another one has been logged in since.
+  case otherAccount(phone: String)
   /// The maximum number of elements has been reached.
   case full(Resource)
   /// An earlier transfer has to be finished first.
@@ -62,6 +64,11 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
     case .wrongLogIn: "The phone number or the password is wrong."
     case .noAccount: "There is no account for this user on the server."
     case .notLoggedIn: "Log in first, with “login” or “register”."
+    case .otherAccount(let phone):
+      """
+      Nothing was done: another account, \(verbatim: phone), has been logged in on this machine. \
+      It is shown now.
+      """
     case .full(let resource):
       """
       The server is full: it holds no more \(resource.plural). “resources” shows how full it is, \

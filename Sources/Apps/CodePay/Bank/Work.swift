@@ -90,7 +90,9 @@ extension Goal {
   /// Returns the notice of a failure of it.
   fileprivate func notice(of failure: BankFailure) -> BankNotice {
     switch (self, failure) {
-    case (_, .notLoggedIn), (_, .refused), (.start, .storage), (.home, .storage): .failed(failure)
+    case (_, .notLoggedIn), (_, .otherAccount), (_, .refused), (.start, .storage),
+      (.home, .storage):
+      .failed(failure)
     case (.start, _), (.home, _): .offline(failure)
     case (.send(let order), _): .notSent(order.amount, to: order.recipient, failure)
     case (.add(let amount), _): .notAdded(amount, failure)
