@@ -62,6 +62,32 @@ import Testing
     #expect(session.store.state.account?.balance.currency.code == "EUR")
   }
 
+  /// A deposit in a currency that the account no longer has is not added to it, nor to what its
+  /// balance has to be: otherwise the next transaction would make money.
+  @Test func aPendingDepositInAnEarlierCurrencyIsGivenUp() async throws {
+    let session = try await session("EUR", "100")
+    session.client.transport.block(throwing: .connectionLost) { $0.method == .put }
+    await session.type("add-money 50")
+    #expect(session.store.state.pendingDeposits == [eur(5_000)])
+    session.client.transport.arm(nil)
+    let usd = #""currency":"USD""#
+    let account = #"{"phoneNumber":"+4915100000001",\#(usd),"balance":"#
+    try await world.change(.put, "/account/2", account + "100}")
+    await session.type("home")
+    #expect(session.store.state.tidings == [.givenUp(eur(5_000))])
+    #expect(session.store.state.pendingDeposits == [])
+    #expect(session.store.state.account?.balance.decimal == 100)
+    try await world.change(
+      .post, "/transaction",
+      #"{"senderId":"1","receiverId":"2","amount":50,\#(usd),"createdOn":1767225610,"reference":""}"#
+    )
+    try await world.change(.put, "/account/2", account + "150}")
+    await session.type("home")
+    let received = try #require(Currency("USD").map { Money(minor: 5_000, $0) })
+    #expect(session.store.state.tidings == [.received(received, from: "+4915100000002")])
+    #expect(try await world.balance("2") == 15_000)
+  }
+
   /// An example of an amount is one that the account takes.
   @Test(arguments: [("JPY", "1234."), ("EUR", "1234.50."), ("KWD", "1234.50.")])
   func theExampleIsAnAmount(_ currency: String, _ example: String) async throws {

@@ -107,7 +107,8 @@ import Testing
       "add-money 7", "send +4915100000002 10", "settings currency USD --yes",
       "settings phone +4915100000077", "settings password", "name +4915100000003 Carl",
       "wipe transaction 1 --yes", "logout", "home", "refresh", "resources",
-    ]) func nothingIsDoneToAnAccountThatIsNotShown(_ line: String) async throws {
+    ]) func nothingIsDoneToAnAccountThatIsNotShown(_ line: String) async throws
+  {
     let session = await annasApp()
     await logIn(Self.ben)
     client.transport.arm(nil)

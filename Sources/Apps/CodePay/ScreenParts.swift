@@ -120,8 +120,9 @@ extension BankNotice {
   var isError: Bool {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
-      .addedUnknown, .registered, .registrationTakenBack, .settingTakenBack, .settingUnsettled,
-      .passwordUnknown, .wipeUnknown, .unknownTransaction, .notAPhone, .namedLikeAPhone:
+      .addedUnknown, .givenUp, .registered, .registrationTakenBack, .settingTakenBack,
+      .settingUnsettled, .passwordUnknown, .wipeUnknown, .unknownTransaction, .notAPhone,
+      .namedLikeAPhone:
       true
     default: false
     }

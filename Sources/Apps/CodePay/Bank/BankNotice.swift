@@ -37,6 +37,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case addedUnknown(Money, BankFailure)
   /// A deposit that was begun earlier has been finished.
   case addedLate(Money)
+  /// A deposit that was begun earlier is given up, because the account has another currency now.
+  case givenUp(Money)
   /// The balance was changed without a transaction.
   case adopted(from: Money, to: Money)
   /// The account cannot hold all that was sent to it.
@@ -131,6 +133,11 @@ extension BankNotice {
       again before that.
       """
     case .addedLate(let money): "A pending deposit is finished: \(money) added."
+    case .givenUp(let money):
+      """
+      A pending deposit of \(money) is given up, because the account is in another currency now. It \
+      is part of the balance only if the server had it before.
+      """
     case .adopted(let before, let after):
       "The balance was changed without a transaction, from \(before) to \(after)."
     case .overfull:

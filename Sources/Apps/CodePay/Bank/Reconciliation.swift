@@ -70,7 +70,9 @@ struct Reconciliation: Stepwise {
       return settle()
     case .answered(.accountWritten(.api(let error)?)): return afterFailure(error)
     case .answered(.settled(.done(let deposits))):
-      added = deposits
+      let currency = account?.balance.currency
+      added = deposits.filter { $0.amount.currency == currency }
+      notices += deposits.filter { !added.contains($0) }.map { .givenUp($0.amount) }
       return .end(nil)
     default: return event.stop
     }

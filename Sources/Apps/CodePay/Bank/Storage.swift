@@ -205,14 +205,14 @@ extension Storage {
   }
 
   /// Records that the balance of an account is correct: loose entries are part of it, and deposits
-  /// belong to the baseline.
+  /// belong to the baseline, unless the account has changed its currency since.
   ///
   /// - Parameters:
   ///   - account: the account, with its balance.
   ///   - now: the time of the balance, in milliseconds.
   ///   - grace: the seconds for which a transaction may be loose in any case: a client that has
   ///     read the balance before it may still write it.
-  /// - Returns: The finished deposits.
+  /// - Returns: The finished deposits, and those in an earlier currency, which are given up.
   func settle(_ account: Account, now: Int64, grace: Int = 60) throws -> [Deposit] {
     try database.transaction { connection in
       try connection.run(
@@ -231,8 +231,8 @@ extension Storage {
         switch entry.undertaking {
         case .deposit(let deposit):
           try connection.run(
-            "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", deposit.amount.minor,
-            account.id)
+            "UPDATE accounts SET baseline = baseline + ? WHERE id = ? AND currency = ?",
+            deposit.amount.minor, account.id, deposit.amount.currency.code)
           try Self.journal.remove(entry.number, in: connection)
           done.append(deposit)
         case .transfer(let transfer)
