@@ -48,7 +48,7 @@ import Testing
       .foundTransaction(id: "7", nil, from: "", to: ""),
       .named(phone, "Ben"), .named(phone, ""), .namedInstead(phone, "Ben", of: "+4915100000003"),
       .namedLikeAPhone("+4915100000003"), .notAPhone("0151"),
-      .unknownTransaction("7"), .unknownTransaction(""),
+      .unknownTransaction("7"), .unknownTransaction(""), .notDone(["home", "send Ben 5"]),
     ]
 
   private static let day = Day(seconds: 1_767_225_600)

@@ -19,9 +19,20 @@ import Testing
     let lost = CodePayApp.Action.bank(.stored(outcome: .failed(.lost)))
     #expect(app.asking(&state, lost).isEmpty)
     #expect(state.working == nil && state.waiting == [])
-    #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
+    #expect(state.tidings == [.failed(.api(.cancelled)), .notDone(["home"])])
     // Without an open request, nothing is lost.
     let before = state
     #expect(app.asking(&state, lost).isEmpty && state == before)
+  }
+
+  /// What is typed while the app starts does not depend on the start.
+  @Test func theStartIsNotWhatCommandsDependOn() {
+    let app = CodePayApp(bank: .unanswered)
+    var state = app.initialState
+    #expect(app.asking(&state, .banking(.appeared)).map(\.request.kind) == ["read"])
+    #expect(app.asking(&state, .resources(.resourcesTapped)).isEmpty)
+    let lost = CodePayApp.Action.bank(.stored(outcome: .failed(.lost)))
+    #expect(app.asking(&state, lost).map(\.request.kind) == ["read"])
+    #expect(state.working?.goal == .count && state.tidings == [.failed(.lost)])
   }
 }

@@ -173,8 +173,10 @@ extension RefusalTests {
     await session.store.settle()
     #expect(session.store.state.transactions.map(\.reference) == ["1"])
     #expect(
-      session.store.state.tidings
-        == [.failed(.refused([.amount: .insufficient(eur(4_000))]))])
+      session.store.state.tidings == [
+        .sent(eur(6_000), to: Self.ben),
+        .failed(.refused([.amount: .insufficient(eur(4_000))])),
+      ])
     #expect(try await scene.world.balance("1") == 4_000)
     #expect(try await scene.world.balance("2") == 11_000)
   }

@@ -205,7 +205,7 @@ import Testing
     session.start("add-money 1")
     session.start("add-money 2")
     await session.store.settle()
-    #expect(session.store.state.tidings == [.added(eur(200))])
+    #expect(session.store.state.tidings == [.added(eur(100)), .added(eur(200))])
     #expect(scene.anna.transport.trace.map(\.method) == one + one)
     #expect(try await scene.world.balance("1") == 10_301)
   }

@@ -30,6 +30,7 @@ package struct BankWork: AppPart<CodePayApp> {
     if action.failure == .lost {
       state.tidings += work.notices + [.failed(.lost)]
       state.working = nil
+      if work.goal != .start { state.dropWaiting() }
       return
     }
     if work.phase != .closing, let stored = action.stored,
@@ -112,6 +113,7 @@ extension CodePayApp.State {
       forget()
     }
     tidings += work.notices
+    if work.hasFailed { dropWaiting() }
     for case .wipeUnknown(.transaction, let id, _) in work.notices { unanswered.append(id) }
     // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || work.goal.isLogIn
@@ -143,6 +145,19 @@ extension CodePayApp.State {
     }
     if !isThere(top) { move { $0.goBack() } }
     route.leave { !isThere($0) }
+  }
+}
+
+extension Work {
+  /// Whether the goal has not been reached, or it is not known whether it has.
+  ///
+  /// What is typed while the app starts does not depend on what happened before, unless it was for
+  /// another account.
+  fileprivate var hasFailed: Bool {
+    notices.contains { notice in
+      if case .failed(.otherAccount) = notice { return true }
+      return goal != .start && notice.isFailure
+    }
   }
 }
 

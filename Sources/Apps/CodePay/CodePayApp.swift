@@ -60,7 +60,7 @@ package struct CodePayApp: App {
   /// Changes the state for an action, in the part that it belongs to.
   ///
   /// The bank performs one operation at a time. Commands given in the meantime wait, and are
-  /// performed in order.
+  /// performed in order; if one fails, those that wait are dropped.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     // What waits was typed before the language is changed, and means what it meant then.
     if case .banking(.languageChosen) = action, !state.waiting.isEmpty {
@@ -70,21 +70,9 @@ package struct CodePayApp: App {
   }
 
   private static let waiting = WaitingCommands<CodePayApp>(
-    in: \.waiting,
-    isCommand: { action in
-      switch action {
-      case .banking, .bank: false
-      default: true
-      }
-    },
-    mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
-    perform: { state, hasWaited, perform in
-      // Notices that have not been shown yet stay, unless the bank is busy again.
-      let earlier = hasWaited ? state.tidings : []
-      state.tidings = []
-      perform(&state)
-      if !state.isBusy { state.tidings = earlier + state.tidings }
-    })
+    in: \.waiting, isCommand: \.isCommand, mustWait: { state, _ in state.isBusy },
+    mayGoOn: { !$0.isBusy },
+    perform: { state, hasWaited, perform in state.perform(hasWaited: hasWaited, perform) })
 
   /// Performs an action, in the part that it belongs to.
   private func perform(_ state: inout State, _ action: Action, _ ask: inout Ask<CodePayApp>) {

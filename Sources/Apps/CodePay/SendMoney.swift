@@ -101,7 +101,7 @@ extension CodePayApp.State {
 
   /// The order, after the bank has checked it and found no problem.
   fileprivate var checkedOrder: Order? {
-    guard top == .sendMoney, let account, !tidings.contains(where: \.isError),
+    guard top == .sendMoney, let account, !tidings.contains(where: \.isFailure),
       form.problems.isEmpty
     else { return nil }
     var copy = form

@@ -83,6 +83,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case notAPhone(String)
   /// There is no transaction with this id.
   case unknownTransaction(String)
+  /// Commands, as typed, that have been dropped because an earlier one has failed.
+  case notDone([String])
 }
 
 extension BankNotice {
@@ -203,6 +205,8 @@ extension BankNotice {
     case .unknownTransaction(""): "There is no transaction to repeat."
     case .unknownTransaction(let id):
       "There is no transaction \(verbatim: id). “transactions” lists them."
+    case .notDone(let commands):
+      "Not done because of that: \(verbatim: commands.joined(separator: ", "))."
     }
   }
 }
