@@ -218,6 +218,30 @@ import Testing
     #expect(session.service.roster.map(\.stats.skill) == [9])
   }
 
+  /// The form says so as soon as the roster does; what waits does not create it without a word.
+  @Test func theFormOfADeletedTransformerSaysSo() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    await session.type("edit 1")
+    await session.type("set skill 9")
+    session.service.remove("1")
+    await session.typeWithoutWaiting("refresh")
+    await session.typeWithoutWaiting("save")
+    await session.settle()
+    #expect(
+      session.store.screen.hasPrefix(
+        """
+        Create a Transformer
+          error: The Transformer is no longer there. “save” creates it again as typed here.
+          info: Not done because of that: save.
+          name “Name” [Jazz]
+        """))
+    #expect(session.store.state.top == .form(id: nil))
+    #expect(session.service.roster.isEmpty)
+    await session.type("save")
+    #expect(session.service.roster.map(\.stats.skill) == [9])
+  }
+
   // MARK: Impossible commands
 
   @Test func anUnknownIDIsReported() async {

@@ -53,6 +53,11 @@ extension TransformersApp.State {
     wantIcons()
     for change in unanswered { findArrived(change, since: known) }
     unanswered = []
+    if let id = form?.id, transformer(id) == nil {
+      // What waits would save it without the user's knowledge.
+      drop()
+      keepFormOfGone()
+    }
   }
 
   /// Adds a Transformer that the user has created, or replaces the one that has been changed.

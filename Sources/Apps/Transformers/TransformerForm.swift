@@ -274,6 +274,13 @@ extension TransformersApp.State {
     if !theirs.isEmpty { message = .overtaken(theirs: theirs) }
   }
 
+  /// Lets the form, whose Transformer others have deleted, create it again as it is typed there.
+  mutating func keepFormOfGone() {
+    message = .editedIsGone
+    form?.id = nil
+    route.show(.form(id: nil))
+  }
+
   /// Shows a form, and saves it; otherwise, one that is already open for the same stays as it is.
   fileprivate mutating func open(
     _ new: Form, saving: Bool, _ ask: inout Ask<TransformersApp>
@@ -313,9 +320,7 @@ extension TransformersApp.State {
         message = .saveFailed(error: failure.error)
         return
       }
-      message = .editedIsGone
-      form?.id = nil
-      route.show(.form(id: nil))
+      keepFormOfGone()
       remove(id)
       if !failure.isNewWorld { fetch(&ask) }
     }
