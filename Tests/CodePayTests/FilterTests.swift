@@ -207,4 +207,17 @@ import Testing
     await session.type("filter search (rent)")
     #expect(session.screen.contains("No transaction matches."))
   }
+
+  /// A few digits, or an amount, are not taken for a part of a phone number, which many contain.
+  @Test(arguments: ["1.5", "(1)", "5.1", "-15", "151", "1510.00", "1510,00", "+49"])
+  func fewDigitsAreNotAPhoneNumber(_ text: String) async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +4915100000002 10 --note \"for \(text) l\"")
+    await session.type("send +4915100000002 20 --note rent")
+    session.store.send(
+      .transactions(.filterTapped(condition: .search, text: text)))
+    #expect(session.store.state.listed.items.map(\.reference) == ["for \(text) l"])
+  }
 }

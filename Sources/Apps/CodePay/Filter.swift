@@ -66,9 +66,9 @@ package struct Filter: Codable, Equatable, Sendable {
     guard let wanted = search else { return true }
     let search = Folding.Search(wanted)
     if search.isIn(transaction.reference) { return true }
-    let digits = PhoneNumber.bare(wanted)
+    let digits = PhoneNumber.part(wanted)
     return [transaction.senderPhone, transaction.receiverPhone].contains { phone in
-      (!digits.isEmpty && phone.contains(digits))
+      digits.map(phone.contains) == true
         || names.name(of: phone).map(search.isIn) == true
     }
   }

@@ -28,6 +28,15 @@ enum PhoneNumber {
       && (text.contains("+") || digits.hasPrefix("00"))
   }
 
+  /// Returns the digits of a part of a phone number, as typed; nil if the text is more likely
+  /// something else: a few digits, which many numbers contain, or an amount.
+  static func part(_ typed: String) -> String? {
+    let bare = bare(typed)
+    let digits = bare.drop { $0 == "+" }
+    let mayBeAmount = typed.contains(".") && !typed.contains("+")
+    return digits.count >= 4 && digits.hasOnlyDigits && !mayBeAmount ? bare : nil
+  }
+
   /// Separates an adjacent phone number and amount, both of which may contain spaces.
   ///
   /// The last word is the amount, as is the one before a currency: `+49 151 0000001 12 EUR`. If
