@@ -135,6 +135,22 @@ import Testing
     #expect(session.store.state.filter == filter)
   }
 
+  /// What was typed in the same line has not become a condition, so it cannot be removed.
+  @Test func contradictionsInOneLineNeedNoRemoval() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("transactions --from 2026-01-02 --to 2026-01-01 --min 10 --max 5")
+    #expect(session.store.state.filter.isEmpty)
+    let problems = session.store.state.form.problems
+    #expect(problems.keys.sorted { $0.rawValue < $1.rawValue } == [.max, .to])
+    #expect(
+      session.screen.contains(
+        "! Nothing matches both: the first day is 2026-01-02. Give that or a later one.\n"))
+    #expect(
+      session.screen.contains(
+        "! Nothing matches both: the minimum is 10.00 EUR. Give that or more.\n"))
+  }
+
   /// Conditions are understood in the session's language and in English, so that saved scripts
   /// work.
   @Test func conditionsHaveWordsInEachLanguage() async throws {

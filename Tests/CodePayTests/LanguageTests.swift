@@ -58,9 +58,8 @@ import Testing
       .missing, .notAPhone, .taken, .weak, .unequal, .wrongPassword, .notACurrency, .unchanged,
       .unrepresentable, .unholdable, .noSuchRecipient, .ambiguous, .oneself,
       .otherCurrency(eur(0).currency),
-      .insufficient(eur(123_450)), .unreceivable, .notADate, .before(day), .after(day),
-      .below(eur(123_450)),
-      .above(eur(123_450)),
+      .insufficient(eur(123_450)), .unreceivable, .notADate, .before(day), .beforeFirst(day),
+      .after(day), .below(eur(123_450)), .belowLeast(eur(123_450)), .above(eur(123_450)),
     ]
     + [.missing, .notANumber, .notAWholeNumber, .tooManyDecimals, .notPositive, .tooLarge].map {
       .amount($0)

@@ -124,14 +124,23 @@ package struct Filter: Codable, Equatable, Sendable {
     return (filter, problems)
   }
 
-  /// Returns contradictions, at the fields that were typed last.
+  /// Returns contradictions, at the fields that were typed last; only what has been accepted earlier
+  /// can be removed.
   private func contradictions(in typed: [FieldName: String]) -> [FieldName: Problem] {
     var problems: [FieldName: Problem] = [:]
     if let from, let to, from > to {
-      if typed[.to] != nil { problems[.to] = .before(from) } else { problems[.from] = .after(to) }
+      if typed[.to] == nil {
+        problems[.from] = .after(to)
+      } else {
+        problems[.to] = typed[.from] == nil ? .before(from) : .beforeFirst(from)
+      }
     }
     if let min, let max, min.decimal > max.decimal {
-      if typed[.max] != nil { problems[.max] = .below(min) } else { problems[.min] = .above(max) }
+      if typed[.max] == nil {
+        problems[.min] = .above(max)
+      } else {
+        problems[.max] = typed[.min] == nil ? .below(min) : .belowLeast(min)
+      }
     }
     return problems
   }

@@ -40,10 +40,14 @@ package enum Problem: Codable, Equatable, Sendable {
   case notADate
   /// It is before the first day of the filter.
   case before(Day)
+  /// It is before the first day in the same line.
+  case beforeFirst(Day)
   /// It is after the last day of the filter.
   case after(Day)
   /// It is less than the minimum of the filter.
   case below(Money)
+  /// It is less than the minimum in the same line.
+  case belowLeast(Money)
   /// It is more than the maximum of the filter.
   case above(Money)
 }
@@ -75,6 +79,8 @@ extension Problem {
       Nothing matches both: the first day is \(day). Give that or a later one, or remove it with \
       “clear-filter from”.
       """
+    case .beforeFirst(let day):
+      "Nothing matches both: the first day is \(day). Give that or a later one."
     case .after(let day):
       """
       Nothing matches both: the last day is \(day). Give that or an earlier one, or remove it \
@@ -85,6 +91,8 @@ extension Problem {
       Nothing matches both: the minimum is \(money). Give that or more, or remove it with \
       “clear-filter min”.
       """
+    case .belowLeast(let money):
+      "Nothing matches both: the minimum is \(money). Give that or more."
     case .above(let money):
       """
       Nothing matches both: the maximum is \(money). Give that or less, or remove it with \
