@@ -41,6 +41,26 @@ import Testing
     next.stop()
   }
 
+  /// Other requests do not wait for a search in more text than is reasonable.
+  @Test func aPatternIsRefusedIfItWouldTakeTooLong() async throws {
+    let client = Client(try Backend())
+    let headers = ["X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel"]
+    let title = String(repeating: "a", count: 40_000)
+    let made = try await client.send(
+      "POST", "/parse/classes/TVShow", headers: headers,
+      body: Data(#"{"title":"\#(title)","year":2017,"seasons":3}"#.utf8))
+    #expect(made.status == 201)
+    // {"title":{"$regex":"a{600}"}}
+    let condition = "%7B%22title%22%3A%7B%22%24regex%22%3A%22a%7B600%7D%22%7D%7D"
+    let answer = try await client.send(
+      "GET", "/parse/classes/TVShow?where=\(condition)", headers: headers)
+    #expect(answer.status == 400)
+    #expect(
+      answer.body == """
+        {"code":102,"error":"the texts are too long for a regular expression of this size"}
+        """)
+  }
+
   @Test func aReleasedBackendStops() throws {
     var backend: Backend? = try Backend()
     let port = try #require(backend?.port)

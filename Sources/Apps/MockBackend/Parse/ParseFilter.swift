@@ -1,16 +1,18 @@
-import Foundation
 import ReelCoding
 import ReelStorage
+import ReelSupport
+import ReelTexts
 
 /// The conditions of a query, as SQL.
 struct ParseFilter {
   private static let comparisons = [
     "$eq": "=", "$gt": ">", "$gte": ">=", "$lt": "<", "$lte": "<=", "$ne": "<>",
   ]
-  private static let options: [Character: NSRegularExpression.Options] = [
-    "i": .caseInsensitive, "m": .anchorsMatchLines, "s": .dotMatchesLineSeparators,
-    "x": .allowCommentsAndWhitespace,
+  private static let options: [Character: Pattern.Options] = [
+    "i": .ignoresCase, "m": .byLine, "s": .acrossLines,
   ]
+  /// The maximum number of steps for a pattern, a second's work: other requests wait meanwhile.
+  private static let mostSteps = 20_000_000
 
   /// The condition.
   private(set) var sql = "1"
@@ -113,12 +115,12 @@ struct ParseFilter {
   }
 
   private static let wrongOptions = ParseRefusal(
-    .invalidQuery, "$options goes with $regex, and consists of i, m, s and x")
+    .invalidQuery, "$options goes with $regex, and consists of i, m and s")
 
   /// Returns the options of a pattern.
   private func options(
     in operators: JSON.Members
-  ) throws -> NSRegularExpression.Options {
+  ) throws -> Pattern.Options {
     guard let value = operators["$options"] else { return [] }
     guard case .string(let letters) = value else { throw Self.wrongOptions }
     return try letters.reduce(into: []) { options, letter in
@@ -129,21 +131,46 @@ struct ParseFilter {
 
   /// Returns the texts of a field that match a pattern.
   private func matches(
-    _ field: ParseField, _ value: JSON, _ options: NSRegularExpression.Options,
-    _ connection: Connection
+    _ field: ParseField, _ value: JSON, _ options: Pattern.Options, _ connection: Connection
   ) throws -> [String] {
-    guard case .string(let pattern) = value else {
+    guard case .string(let written) = value else {
       throw ParseRefusal(.invalidQuery, "$regex needs a text, not \(value.text.excerpt)")
     }
-    guard
-      let expression = try? NSRegularExpression(pattern: pattern, options: options)
-    else { throw ParseRefusal(.invalidQuery, "\(pattern) is no regular expression") }
+    let pattern: Pattern
+    do throws(QueryError) {
+      pattern = try Pattern(Self.unquoted(written), options)
+    } catch {
+      throw ParseRefusal(
+        .invalidQuery,
+        "\(written.excerpt) is no regular expression that is understood: \(error.message.english)")
+    }
     // A pattern is about texts, which a number is not.
     guard field != .year, field != .seasons else { return [] }
-    return try connection.query(
-      "SELECT DISTINCT \(field) AS found FROM tvShows", transform: { try $0["found"] as String }
-    ).filter { text in
-      expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+    let texts = try connection.query(
+      "SELECT DISTINCT \(field) AS found FROM tvShows", transform: { try $0["found"] as String })
+    guard texts.reduce(0, { $0 + $1.utf8.count }) <= Self.mostSteps / pattern.size else {
+      throw ParseRefusal(
+        .invalidQuery, "the texts are too long for a regular expression of this size")
     }
+    return texts.filter(pattern.isFound)
+  }
+
+  /// Returns a pattern without `\Q` and `\E`, between which SDKs put what a text contains or begins
+  /// with: the symbols there are escaped instead.
+  private static func unquoted(_ pattern: String) -> String {
+    var (result, rest, isQuoted) = ("", pattern[...], false)
+    while let next = rest.first {
+      // Outside, an escaped character stays with its backslash.
+      var length = !isQuoted && next == "\\" ? 2 : 1
+      if rest.hasPrefix(isQuoted ? "\\E" : "\\Q") {
+        isQuoted.toggle()
+        length = 2
+      } else {
+        if isQuoted, !next.isLetter, !next.isNumber { result += "\\" }
+        result += rest.prefix(length)
+      }
+      rest = rest.dropFirst(length)
+    }
+    return result
   }
 }

@@ -1,14 +1,29 @@
-/// A regular expression for `matches`.
+/// A regular expression, for `matches` and for the conditions of a service.
 ///
 /// It is matched without backtracking: the time is at most proportional to the text's length times
-/// the expression's size, which is limited. So no expression in a breakpoint, a script or a
-/// question can make the user wait.
+/// the expression's size, which is limited. So no expression in a breakpoint, a script, a question
+/// or a request can make the user wait.
 ///
 /// It supports characters, `.`, classes such as `[a-z]` and `[^\d]`, `\d \w \s` and their
 /// opposites, `\n \r \t`, `\` before a special character, the anchors `^ $ \b \B`, groups `(…)` and
 /// `(?:…)`, `|`, the repetitions `* + ? {2} {2,} {2,5}`, and `(?i)` at the beginning to ignore
 /// case. A character is a grapheme, as a reader sees it.
-struct Pattern: Sendable {
+package struct Pattern: Sendable {
+  /// How an expression is understood.
+  package struct Options: OptionSet, Sendable {
+    /// The options, one per bit.
+    package let rawValue: Int
+    /// Case is ignored, as with `(?i)`.
+    package static let ignoresCase = Options(rawValue: 1)
+    /// `^` and `$` are the beginning and the end of each line, too.
+    package static let byLine = Options(rawValue: 2)
+    /// `.` is the end of a line, too.
+    package static let acrossLines = Options(rawValue: 4)
+
+    /// Creates options from their bits.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
   private let program: [Instruction]
   private let ignoresCase: Bool
 
@@ -26,12 +41,14 @@ struct Pattern: Sendable {
 
   /// A position between two characters.
   enum Assertion: Sendable {
-    case beginning, end, wordBoundary, noWordBoundary
+    case beginning, end, lineBeginning, lineEnd, wordBoundary, noWordBoundary
 
     func isBetween(_ before: Character?, _ after: Character?) -> Bool {
       switch self {
       case .beginning: before == nil
       case .end: after == nil
+      case .lineBeginning: before?.isNewline ?? true
+      case .lineEnd: after?.isNewline ?? true
       case .wordBoundary: before.isWord != after.isWord
       case .noWordBoundary: before.isWord == after.isWord
       }
@@ -40,18 +57,24 @@ struct Pattern: Sendable {
 
   /// Parses an expression.
   ///
+  /// - Parameters:
+  ///   - text: the expression.
+  ///   - options: how it is understood.
   /// - Throws: A `QueryError` with the place in `text`.
-  init(_ text: String) throws(QueryError) {
-    var parser = PatternParser(text)
+  package init(_ text: String, _ options: Options = []) throws(QueryError) {
+    var parser = PatternParser(text, options)
     let node = try parser.pattern()
-    ignoresCase = parser.ignoresCase
+    ignoresCase = parser.options.contains(.ignoresCase)
     var program: [Instruction] = []
     node.write(to: &program)
     self.program = program + [.found]
   }
 
+  /// The size: the maximum number of steps for a character of a text.
+  package var size: Int { program.count }
+
   /// Returns whether `text` contains a match.
-  func isFound(in text: String) -> Bool {
+  package func isFound(in text: String) -> Bool {
     var search = Search(program: program)
     var before: Character?
     for character in text {

@@ -1,12 +1,11 @@
-import Reel
 import ReelTexts
 
 /// Parses a regular expression.
 struct PatternParser {
   private var scanner: Scanner
   private var depth = 0
-  /// Whether case is ignored.
-  private(set) var ignoresCase = false
+  /// How the expression is understood.
+  private(set) var options: Pattern.Options
 
   /// Deeper than anyone writes, but shallow enough that parsing cannot exhaust the stack.
   private static let deepest = 64
@@ -15,12 +14,15 @@ struct PatternParser {
   private static let largest = 2_000
   private static let mostRepetitions = 1_000
 
-  init(_ text: String) { scanner = Scanner(text) }
+  init(_ text: String, _ options: Pattern.Options) {
+    scanner = Scanner(text)
+    self.options = options
+  }
 
   mutating func pattern() throws(QueryError) -> PatternNode {
     if scanner.text.starts(with: "(?i)") {
       scanner.position = 4
-      ignoresCase = true
+      options.insert(.ignoresCase)
     }
     let node = try alternatives()
     guard scanner.isAtEnd else {
@@ -92,9 +94,12 @@ struct PatternParser {
     switch next {
     case "(": return try group(from: start)
     case "[": return .take(try characterClass(from: start))
-    case ".": return .take(CharacterClass(members: [.notNewline]))
-    case "^": return .check(.beginning)
-    case "$": return .check(.end)
+    case ".":
+      return .take(
+        options.contains(.acrossLines)
+          ? CharacterClass(isNegated: true) : CharacterClass(members: [.notNewline]))
+    case "^": return .check(options.contains(.byLine) ? .lineBeginning : .beginning)
+    case "$": return .check(options.contains(.byLine) ? .lineEnd : .end)
     case "\\":
       if scanner.take("b") { return .check(.wordBoundary) }
       if scanner.take("B") { return .check(.noWordBoundary) }

@@ -2,7 +2,7 @@ import ReelSupport
 import TestSeeds
 import Testing
 
-@testable import ReelTimeline
+@testable import ReelCoding
 
 /// Regular expressions: what they find, which ones are refused, and that all are fast.
 @Suite struct PatternTests {
@@ -29,6 +29,19 @@ import Testing
     ] as [(String, String, Bool)])
   func finds(_ pattern: String, _ text: String, _ expected: Bool) throws {
     #expect(try Pattern(pattern).isFound(in: text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("TRIP", .ignoresCase, "trip", true), ("(?i)TRIP", .ignoresCase, "trip", true),
+      ("^b$", .byLine, "a\nb\r\nc", true), ("^b$", [], "a\nb\nc", false),
+      ("^$", .byLine, "a", false), ("a.b", .acrossLines, "a\nb", true),
+      ("^.$", [.byLine, .acrossLines], "", false),
+    ] as [(String, Pattern.Options, String, Bool)])
+  func findsWithOptions(
+    _ pattern: String, _ options: Pattern.Options, _ text: String, _ expected: Bool
+  ) throws {
+    #expect(try Pattern(pattern, options).isFound(in: text) == expected)
   }
 
   // `^` stands under the character that the error names.
