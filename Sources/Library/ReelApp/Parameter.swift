@@ -122,10 +122,18 @@ extension Parameter where Value: CommandValue {
 
 extension Parameter {
   /// Returns an optional positional parameter, nil if it is not given; the value may be typed in
-  /// pieces, or be the word that ends a line after a text.
+  /// pieces.
+  public static func optional<Wrapped: CommandValue>(
+    _ name: String, _ type: Wrapped.Type, help: Text = .empty, in pieces: Pieces? = nil
+  ) -> Parameter where Value == Wrapped? {
+    .optional(.value(name, .argument, help, pieces))
+  }
+
+  /// Returns an optional positional parameter, which may also be the word that ends a line after a
+  /// text.
   package static func optional<Wrapped: CommandValue>(
     _ name: String, _ type: Wrapped.Type, help: Text = .empty, in pieces: Pieces? = nil,
-    endingAs ending: ParameterSpecification.Ending? = nil
+    endingAs ending: ParameterSpecification.Ending
   ) -> Parameter where Value == Wrapped? {
     .optional(.value(name, .argument, help, pieces, ending))
   }
@@ -139,10 +147,18 @@ extension Parameter {
   ///   - translation: the name in the user's language, if it differs.
   ///   - help: a description.
   ///   - pieces: how the value is joined from several words; nil if it is a single word.
-  ///   - ending: which word is the value at the end of a line without the option's name.
+  public static func option<Wrapped: CommandValue>(
+    _ name: String, _ type: Wrapped.Type, called translation: Text? = nil, help: Text = .empty,
+    in pieces: Pieces? = nil
+  ) -> Parameter where Value == Wrapped? {
+    option(name, type, called: translation, help: help, in: pieces, endingAs: nil)
+  }
+
+  /// Returns an optional parameter after `--name`, whose value may also be a word at the end of a
+  /// line without the option's name; nil for none.
   package static func option<Wrapped: CommandValue>(
     _ name: String, _ type: Wrapped.Type, called translation: Text? = nil, help: Text = .empty,
-    in pieces: Pieces? = nil, endingAs ending: ParameterSpecification.Ending? = nil
+    in pieces: Pieces? = nil, endingAs ending: ParameterSpecification.Ending?
   ) -> Parameter where Value == Wrapped? {
     var own = Parameter<Wrapped>.value(name, .option, help, pieces, ending)
     for index in own.specifications.indices {
