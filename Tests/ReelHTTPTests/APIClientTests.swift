@@ -185,7 +185,7 @@ private struct Item: Codable, Equatable {
       .status(code: 429, message: nil), .status(code: 503, message: nil),
       .malformed(problem: .notJSON, place: ""),
       .malformed(problem: .expected(.number), place: "[0].id"),
-      .unsendable(problem: "a number is infinite"), .cancelled,
+      .unsendable(problem: "a number is infinite"), .cancelled, .late,
     ]
     let table = errors.map { error in
       "\(error.mayHaveArrived ? "?" : " ")\(error.isTransient ? "+" : " ") \(error)"
@@ -210,6 +210,7 @@ private struct Item: Codable, Equatable {
         ?  Unexpected response from the server: a number was expected at [0].id.
            This cannot be sent to the server: a number is infinite.
         ?  The request was cancelled.
+        ?+ The server took too long to answer.
         """)
   }
 

@@ -56,21 +56,22 @@ import Testing
           await send(.got("\(error)"))
         }
       case .go("silent"): .run { _ in throw Broken() }
-      case .go("cancelled"):
+      case .go("given up"):
+        // By something that it has called: it itself goes on.
         .run { _ in
           throw CancellationError()
-        } catch: { _, send in
-          await send(.got("never"))
+        } catch: { error, send in
+          await send(.got("\(error)"))
         }
       default: .none
       }
     }
-    await world.send(.go("handled"), .go("silent"), .go("cancelled"))
+    await world.send(.go("handled"), .go("silent"), .go("given up"))
     await world.store.settle()
     #expect(
       world.news() == [
-        "1 go(handled) at 0", "2 go(silent) at 0", "3 go(cancelled) at 0",
-        "4 got(Broken()) of 1 at 0",
+        "1 go(handled) at 0", "2 go(silent) at 0", "3 go(given up) at 0",
+        "4 got(Broken()) of 1 at 0", "5 got(CancellationError()) of 3 at 0",
       ])
   }
 

@@ -139,13 +139,39 @@ import Testing
     #expect(world.store.inFlight.isEmpty)
   }
 
-  @Test func aRoundOfAPollCanEndItByCancellation() async {
-    let world = World(policy: { _ in .latest.repeated(every: .seconds(1)) }) { event in
-      event == .go("poll") ? .run { _ in throw CancellationError() } : .none
+  /// Something that it has called was cancelled, and it itself was not.
+  @Test func aCancellationByACallDoesNotEndAPoll() async throws {
+    let world = World(
+      policy: { $0 == .go("poll") ? .latest.repeated(every: .seconds(1)) : .concurrent },
+      cancelling: { $0 == .go("stop") ? .go("poll") : nil }
+    ) { event in
+      event == .go("poll")
+        ? .run { _ in
+          throw CancellationError()
+        } catch: { error, send in
+          await send(.got("\(error)"))
+        } : .none
     }
     await world.send(.go("poll"))
-    await world.store.settle()
+    try await world.clock.advance(by: .seconds(1))
+    await world.send(.go("stop"))
+    try await world.clock.advance(by: .seconds(10))
+    #expect(
+      world.news() == [
+        "1 go(poll) at 0", "2 got(CancellationError()) of 1 at 0",
+        "3 got(CancellationError()) of 1 at 1000", "4 go(stop) at 1000",
+      ])
     #expect(world.store.inFlight.isEmpty)
+  }
+
+  @Test func aCancellationByACallIsItsOutcome() async {
+    let fetch: @Sendable () async throws -> String = { throw CancellationError() }
+    let world = World { event in
+      event == .go("ask") ? .call("fetch", fetch) { .got($0.value ?? "failed") } : .none
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(failed) of 1 at 0"])
   }
 
   @Test func slowEffectsTimeOut() async {
@@ -230,5 +256,38 @@ import Testing
     await world.send(.go("ask"))
     await world.store.settle()
     #expect(world.news() == ["1 go(ask) at 0", "2 got(failed) of 1 at 3000"])
+  }
+
+  /// A call that cannot be cancelled is not waited for, and what it returns is dropped.
+  @Test func aCallThatIgnoresItsCancellationFailsInTime() async throws {
+    let clock = VirtualClock()
+    let world = calling(.concurrent.limited(to: .seconds(3)), clock: clock) {
+      () async throws(Gone) -> String in
+      _ = await Task { try? await clock.sleep(for: .seconds(9)) }.value
+      return "too late"
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(failed) of 1 at 3000"])
+    #expect(world.store.inFlight.isEmpty)
+    try await clock.advance(by: .seconds(60))
+    #expect(world.news().isEmpty)
+  }
+
+  /// Each attempt has its own limit, also if the one before it has not ended.
+  @Test func aLateAttemptMakesRoomForTheNext() async {
+    let clock = VirtualClock()
+    let attempts = Tally<Int>()
+    let retry = RetryPolicy(attempts: 2, initial: .seconds(1))
+    let world = calling(.concurrent.limited(to: .seconds(3)).retried(retry), clock: clock) {
+      () async throws(Gone) -> String in
+      attempts.add(1)
+      if attempts.count > 1 { return "second time" }
+      _ = await Task { try? await clock.sleep(for: .seconds(90)) }.value
+      return "too late"
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(second time) of 1 at 4000"])
   }
 }

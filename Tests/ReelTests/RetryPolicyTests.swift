@@ -34,10 +34,19 @@ import Testing
     return count.count
   }
 
+  @Test func aCancelledTaskMakesNoFurtherAttempt() async {
+    let count = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await attempts(
+        RetryPolicy(attempts: 3, initial: .seconds(1)), CancellationError())
+    }.value
+    #expect(count == 1)
+  }
+
   @Test func givesUpAtTheRightMoment() async {
     let three = RetryPolicy(attempts: 3, initial: .seconds(1))
     #expect(await attempts(three, Broken(attempt: 1)) == 3)
-    #expect(await attempts(three, CancellationError()) == 1)
+    #expect(await attempts(three, CancellationError()) == 3)
     #expect(await attempts(three, EffectTimeTests.Gone(isTransient: false)) == 1)
     let none = RetryPolicy(attempts: 0, initial: .seconds(1))
     #expect(await attempts(none, Broken(attempt: 1)) == 1)

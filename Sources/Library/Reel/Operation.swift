@@ -7,14 +7,16 @@ struct Operation<Action: Sendable>: Sendable {
   @usableFromInline var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
 
   /// Runs the work and passes on its error; returns false if it was cancelled, which is no error.
+  ///
+  /// A `CancellationError` of work that is not cancelled is an error like any other: something that
+  /// it has called has given up by itself.
   @discardableResult
   @inlinable
   nonisolated(nonsending) func run(_ send: Send<Action>) async -> Bool {
     do {
       try await body(send)
-    } catch is CancellationError {
-      return false
     } catch {
+      if error is CancellationError, Task.isCancelled { return false }
       await failure?(error, send)
     }
     return true
@@ -87,22 +89,37 @@ extension Operation {
     }
   }
 
-  /// Anything that it sends after the limit is dropped.
+  /// Reports at the limit, also if the work does not end when it is cancelled; anything that it
+  /// still sends is dropped.
   private mutating func limit(to limit: Duration) {
     let body = body
     self.body = { send in
       let gate = Gate()
       let gated = send.through(gate)
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await body(gated) }
-        group.addTask {
-          try await send.sleep(for: limit)
-          gate.close()
-          throw EffectTimeout(limit: limit)
+      // No group of tasks: that would wait for the work.
+      let (ends, end) = AsyncStream<(any Error)?>.makeStream()
+      let work = send.begin {
+        do {
+          try await body(gated)
+          end.yield(nil)
+        } catch {
+          end.yield(error)
         }
-        defer { group.cancelAll() }
-        try await group.next()
       }
+      let alarm = send.begin {
+        do { try await send.sleep(for: limit) } catch { return }
+        gate.close()
+        end.yield(EffectTimeout(limit: limit))
+      }
+      defer {
+        work.cancel()
+        alarm.cancel()
+      }
+      for await error in ends {
+        if let error { throw error }
+        return
+      }
+      throw CancellationError()
     }
   }
 }

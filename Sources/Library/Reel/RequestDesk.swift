@@ -72,8 +72,13 @@ final class RequestDesk: Sendable {
 
   private let table = Mutex(Table())
   @usableFromInline let clock: any StoreClock
+  /// Runs the effects; nil for Swift's own pool.
+  let executor: (any TaskExecutor)?
 
-  init(clock: any StoreClock) { self.clock = clock }
+  init(clock: any StoreClock, executor: (any TaskExecutor)?) {
+    self.clock = clock
+    self.executor = executor
+  }
 
   // MARK: Requests
 

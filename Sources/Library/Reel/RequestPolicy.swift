@@ -105,8 +105,9 @@ public struct RequestPolicy: Sendable, Hashable {
   /// The policy that ends the effect when it takes longer than `limit`, with an ``EffectTimeout``,
   /// or the ``RequestError/late`` of a call's error.
   ///
-  /// Time is measured on the store's clock, for each attempt and each round. Anything that is sent
-  /// after the limit is dropped.
+  /// Time is measured on the store's clock, for each attempt and each round. Work that ignores its
+  /// cancellation is not waited for: it goes on, and anything that it sends after the limit is
+  /// dropped. A next attempt may then run at the same time.
   public func limited(to limit: Duration) -> RequestPolicy { with { $0.limit = limit } }
 
   /// The policy of requests that ``Store/settle()`` does not wait for: those that last as long as

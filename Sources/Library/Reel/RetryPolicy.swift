@@ -51,7 +51,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return try await body()
       } catch let error where attempt < attempts {
         let isFinal = (error as? any RequestError)?.isTransient == false
-        if error is CancellationError || isFinal { throw error }
+        if isFinal || error is CancellationError && Task.isCancelled { throw error }
         try await clock.sleep(for: wait(after: attempt))
         attempt += 1
       }

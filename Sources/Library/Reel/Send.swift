@@ -50,6 +50,16 @@ public struct Send<Action: Sendable>: Sendable {
     return try await body()
   }
 
+  /// Begins work as a task of its own, where the effect runs.
+  func begin(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    // An executor that is nil would be looked up at each step of the task.
+    if let executor = ticket?.desk.executor {
+      Task(executorPreference: executor) { await work() }
+    } else {
+      Task { await work() }
+    }
+  }
+
   func pullback<Child: Sendable>(
     _ embed: @escaping @Sendable (Child) -> Action
   ) -> Send<Child> {

@@ -159,7 +159,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.clock = clock
     self.order = order
     self.executor = executor
-    desk = RequestDesk(clock: clock)
+    desk = RequestDesk(clock: clock, executor: executor)
   }
 
   /// The lock of a log that shares it with the store, which then takes only one for each action.

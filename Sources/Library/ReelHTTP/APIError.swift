@@ -31,6 +31,9 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
   /// The error of a call that will never be answered: as if the caller had cancelled it.
   public static var lost: APIError { .cancelled }
 
+  /// The error of a call that took longer than its policy allows, whatever the server.
+  public static var late: APIError { .timedOut(server: "") }
+
   /// A message for the user.
   public var text: Text {
     switch self {
@@ -40,6 +43,7 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
       """
     case .noConnection(let server):
       "The \(Self.name(of: server)) does not answer."
+    case .timedOut(server: ""): "The server took too long to answer."
     case .timedOut(let server):
       "The \(Self.name(of: server)) took too long to answer."
     case .connectionLost(let server):
