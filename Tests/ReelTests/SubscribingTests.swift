@@ -178,4 +178,39 @@ import Testing
     #expect(seen == [0, 2, 7])
     last.cancel()
   }
+
+  @MainActor @Test func theMainActorReceivesNoValueTwice() async {
+    var seen: [Int] = []
+    let (turns, turn) = AsyncStream<Void>.makeStream()
+    var iterator = turns.makeAsyncIterator()
+    let tokens = [
+      store.observe(\.count) { seen.append($0) },
+      store.observe(\.history.count) { _ in turn.yield() },
+    ]
+    await iterator.next()
+    // It has changed and changed back before the main actor had a turn.
+    for action in [CounterAction.add(1), .add(-1), .note(1)] { store.send(action) }
+    await iterator.next()
+    #expect(seen == [0])
+    for action in [CounterAction.add(7), .note(2)] { store.send(action) }
+    await iterator.next()
+    #expect(seen == [0, 7])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test func aSlowReaderReceivesNoValueTwice() async {
+    let values = store.values(of: \.count)
+    var iterator = values.makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    store.send(.add(1))
+    store.send(.add(-1))
+    let next = Task {
+      var iterator = values.makeAsyncIterator()
+      return await iterator.next()
+    }
+    // It finds the 0 again, and waits.
+    for _ in 0..<100 { await Task.yield() }
+    store.send(.add(7))
+    #expect(await next.value == 7)
+  }
 }

@@ -195,7 +195,17 @@ extension Store {
       withExtendedLifetime(end) { _ = continuation.yield(value) }
     }
     continuation.onTermination = { _ in subscription.cancel() }
-    return stream
+    // The reader may have missed a change, and another one back to what it received last.
+    let received = Mutex<Value?>(nil)
+    return AsyncStream {
+      var values = stream.makeAsyncIterator()
+      while let value = await values.next() {
+        if let last = received.withLock({ $0 }), isUnchanged(last, value) { continue }
+        received.withLock { $0 = value }
+        return value
+      }
+      return nil
+    }
   }
 
   private func token(
@@ -252,10 +262,12 @@ private final class Last<Value>: @unchecked Sendable {
   }
 }
 
-/// Delivers values to the main actor: the newest, in a separate turn.
-private final class MainActorPost<Value: Sendable>: Sendable {
+/// Delivers values to the main actor: the newest, in a separate turn, unless it is the one that was
+/// delivered last.
+private final class MainActorPost<Value: Equatable & Sendable>: Sendable {
   private struct Content: Sendable {
     var value: Value?
+    var delivered: Value?
     var isUnderWay = false
     var isClosed = false
   }
@@ -279,12 +291,15 @@ private final class MainActorPost<Value: Sendable>: Sendable {
 
   @MainActor
   func deliver() {
-    let value = content.withLock { content in
+    let (value, delivered) = content.withLock { content in
       content.isUnderWay = false
       let value = content.value.take()
-      return content.isClosed ? nil : value
+      return (content.isClosed ? nil : value, content.delivered)
     }
-    if let value { receive(value) }
+    guard let value else { return }
+    if let delivered, isUnchanged(delivered, value) { return }
+    content.withLock { $0.delivered = value }
+    receive(value)
   }
 
   func close() {
