@@ -34,7 +34,7 @@ public struct RequestPolicy: Sendable, Hashable {
   package var delay = Duration.zero
   package var spacing = Duration.zero
   package var retry: RetryPolicy?
-  package var interval: Duration?
+  @usableFromInline package var interval: Duration?
   package var limit: Duration?
   package var isBackground = false
 
@@ -94,7 +94,7 @@ public struct RequestPolicy: Sendable, Hashable {
   public func retried(_ policy: RetryPolicy) -> RequestPolicy { with { $0.retry = policy } }
 
   /// The policy that performs the effect in rounds, with `interval` after each, until the request
-  /// is cancelled or superseded.
+  /// is cancelled or superseded, or an answer finds that the part that asked is gone.
   ///
   /// An error in a round is reported and does not end the rounds. It does not keep
   /// ``Store/settle()`` waiting between its rounds.

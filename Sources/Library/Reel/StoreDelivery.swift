@@ -13,6 +13,8 @@ extension Store {
     @usableFromInline var stamp: Stamp?
     /// The action's requests; nil for none.
     @usableFromInline var asked: [Asked<State, Action>]?
+    /// Whether the part that the action is for is gone.
+    @usableFromInline var isGone = false
 
     @inlinable
     init() {}
@@ -44,7 +46,10 @@ extension Store {
     let branch = dispatch.branch(in: control)
     // The request may have been closed while its answer waited.
     guard let tip = control.tips[branch], dispatch.ticket?.isClosed != true else { return }
-    if let isThere = dispatch.isThere, !isThere(tip.pointer.pointee) { return }
+    if let isThere = dispatch.isThere, !isThere(tip.pointer.pointee) {
+      delivery.isGone = true
+      return
+    }
     var stamp = Stamp(
       frame: control.nextFrame, origin: dispatch.origin, cause: dispatch.cause,
       request: dispatch.request, branch: branch)
@@ -71,6 +76,9 @@ extension Store {
     if let stamp = delivery.stamp {
       if !delivery.middleware.isEmpty { notify(&dispatch, &delivery) }
       if let asked = delivery.asked { perform(asked, of: stamp) }
+    } else if delivery.isGone, let ticket = dispatch.ticket, ticket.policy.interval != nil {
+      // Nothing could cancel it any more, and its rounds would go on for ever.
+      perform([.end(ticket)] + desk.ended(ticket, as: .cancelled))
     }
     if dispatch.isCounted { desk.release() }
   }
