@@ -116,4 +116,35 @@ import Testing
     #expect(store.state == ["sent", "no answer within 1.0 seconds", "named"])
     #expect(log.stamps.map(\.cause) == [0, 1, 1, 1])
   }
+
+  /// Ids that read alike, and are not equal.
+  @Test func elementsWhoseIdsReadAlikeHaveTheirOwnRequests() async {
+    struct Alias: Codable, Hashable, Sendable, CustomStringConvertible {
+      var number: Int
+      var description: String { "alias" }
+    }
+    struct Entry: Codable, Equatable, Identifiable, Sendable { var id: Alias }
+    typealias EntryEvent = ElementAction<Alias, Event>
+    struct EntryFeature: Feature {
+      func reduce(into state: inout Entry, action: Event, ask: inout Ask<EntryFeature>) {
+        if action == .go("ask") { ask(EchoRequest(action, policy: .latest)) }
+      }
+
+      func respond(to request: EchoRequest<Event>) -> Effect<Event> { EffectTests.ask("answer") }
+    }
+    let clock = VirtualClock()
+    let log = FrameList<[Entry], EntryEvent>()
+    let store = Store(
+      initialState: [1, 2].map { Entry(id: Alias(number: $0)) },
+      reducer: RequestingReduce<[Entry], EntryEvent, Never> { state, action, ask in
+        ask.run(EntryFeature(), action, in: &state, at: \.self) { $0 }
+      }, log: log, clock: clock, executor: SerialEffectExecutor(clock: clock))
+    for number in [1, 2, 2] {
+      store.send(EntryEvent(id: Alias(number: number), action: .go("ask")))
+    }
+    await store.settle()
+    // Only the second request of the second one has ended another.
+    #expect(log.stamps.dropFirst(3).map(\.cause).sorted() == [1, 3])
+    #expect(log.actions.dropFirst(3).map(\.id.number).sorted() == [1, 2])
+  }
 }

@@ -129,7 +129,7 @@ public struct Ask<F: Feature> {
     reduce(&state[keyPath: path])
     guard !own.isEmpty else { return }
     mount(
-      own.answered(by: child), as: embed(action), element: "\(id)",
+      own.answered(by: child), as: embed(action), element: ElementID(id),
       { embed(ElementAction(id: id, action: $0)) }
     ) { isThere, state in
       guard let element = state[keyPath: path].first(where: { $0.id == id }) else { return false }
@@ -170,21 +170,21 @@ public struct Ask<F: Feature> {
         let isThere = one.isThere.map { isThere in
           { @Sendable (state: F.State) in isThere(state[keyPath: path]) }
         }
-        return one.mounted(at: step, embed, isThere)
+        return one.mounted(at: step, nil, embed, isThere)
       })
   }
 
   /// Adds what a mounted feature has asked, which may be gone when the answer comes.
   @usableFromInline
   mutating func mount<PartState, PartAction>(
-    _ asked: [Asked<PartState, PartAction>], as outer: F.Action, element: String? = nil,
+    _ asked: [Asked<PartState, PartAction>], as outer: F.Action, element: ElementID? = nil,
     _ embed: @escaping @Sendable (PartAction) -> F.Action,
     isThere: @escaping @Sendable ((@Sendable (PartState) -> Bool)?, F.State) -> Bool
   ) {
     let step = Self.step(outer) + (element.map { "[\($0)]" } ?? "")
     adopt(
       asked.map { one in
-        one.mounted(at: step, embed) { [own = one.isThere] state in isThere(own, state) }
+        one.mounted(at: step, element, embed) { [own = one.isThere] state in isThere(own, state) }
       })
   }
 
@@ -235,6 +235,8 @@ public struct AskedRequest: Sendable, Equatable {
   /// The way from the root to the feature that asked, by the cases of the actions, with an
   /// element's id: `["lists", "rows[3]"]`; empty for the root itself.
   public internal(set) var place: [String] = []
+  /// The elements on that way: their ids may differ, and yet read alike.
+  var elements: [ElementID] = []
 
   /// The case's name, without its values.
   public var kind: String { request.kind }
@@ -280,11 +282,12 @@ package struct Asked<State, Action: Sendable>: Sendable {
 
   /// Returns the same in the terms of the feature that mounts the one that asked.
   fileprivate func mounted<OuterState, OuterAction>(
-    at step: String, _ embed: @escaping @Sendable (Action) -> OuterAction,
+    at step: String, _ element: ElementID?, _ embed: @escaping @Sendable (Action) -> OuterAction,
     _ isThere: (@Sendable (OuterState) -> Bool)?
   ) -> Asked<OuterState, OuterAction> {
     var request = request
     request.place.insert(step, at: 0)
+    if let element { request.elements.insert(element, at: 0) }
     return Asked<OuterState, OuterAction>(request, isThere: isThere) { [effect] in
       effect().map(embed)
     }

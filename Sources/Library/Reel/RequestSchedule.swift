@@ -3,13 +3,18 @@
 package struct RequestLine: Hashable, Sendable {
   package var branch: BranchID
   package var path: [String]
+  package var elements: [ElementID]
   package var kind: String
   package var key: String
 
   /// Creates a line.
-  package init(branch: BranchID = .main, path: [String], kind: String = "", key: String = "") {
+  package init(
+    branch: BranchID = .main, path: [String], elements: [ElementID] = [], kind: String = "",
+    key: String = ""
+  ) {
     self.branch = branch
     self.path = path
+    self.elements = elements
     self.kind = kind
     self.key = key
   }

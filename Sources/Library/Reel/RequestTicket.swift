@@ -51,7 +51,9 @@ class RequestTicket: ScheduledRequest, @unchecked Sendable {
   @usableFromInline final var isKept: Bool { policy.isKept }
 
   @usableFromInline final var line: RequestLine {
-    RequestLine(branch: branch, path: asked.place, kind: asked.kind, key: policy.key)
+    RequestLine(
+      branch: branch, path: asked.place, elements: asked.elements, kind: asked.kind,
+      key: policy.key)
   }
 
   final func move(to branch: BranchID) { place.store(branch.rawValue, ordering: .releasing) }
