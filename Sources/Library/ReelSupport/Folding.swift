@@ -1,24 +1,36 @@
+import Foundation
+
 /// Text without the differences that searches and sorting ignore: case and accents.
 ///
 /// It suits English and German (DIN 5007-1: ä is sorted as a), and is independent of the machine's
 /// locale: reducers sort by it.
 package enum Folding {
-  private static let plain: [Character: String] = {
-    let groups = [
-      "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıįi\u{307}": "i",
-      "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšşș": "s", "ß": "ss", "ťţț": "t",
-      "ùúûüūůűų": "u", "ýÿ": "y", "źžż": "z", "æ": "ae", "œ": "oe", "þ": "th",
-    ]
-    var plain: [Character: String] = [:]
-    for (letters, letter) in groups { for accented in letters { plain[accented] = letter } }
-    return plain
-  }()
+  /// Letters that are not written with an accent, by their nearest relatives.
+  private static let plain: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h",
+    "ŧ": "t", "ı": "i",
+  ]
 
   /// Returns the key of a text for sorting and searching.
   package static func key(of text: String) -> String {
     let lower = text.lowercased()
     if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
-    return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
+    var key = ""
+    for scalar in lower.decomposedStringWithCanonicalMapping.unicodeScalars
+    where !isAccent(scalar) {
+      if let letters = plain[scalar] { key += letters } else { key.unicodeScalars.append(scalar) }
+    }
+    // What was taken apart and has no accent is one letter again: が, 한.
+    return key.precomposedStringWithCanonicalMapping
+  }
+
+  /// Whether a scalar is a mark above, below or across a letter, and not a sign of its own, as
+  /// vowels are in the scripts of India.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.generalCategory == .nonspacingMark
+      && (properties.canonicalCombiningClass.rawValue >= 200
+        || properties.canonicalCombiningClass == .overlay)
   }
 
   /// Returns elements in the order of their texts.
