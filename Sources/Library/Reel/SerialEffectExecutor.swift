@@ -3,9 +3,10 @@ import Synchronization
 
 /// Runs the jobs of effects one after the other, in the order in which they became ready.
 ///
-/// With this executor and a ``VirtualClock``, effects run in the same order every time. While
-/// paused, it keeps jobs in its queue, so that the order of events between two waits does not
-/// depend on how fast the world answers either.
+/// Its jobs run beside the thread that sends actions, so what they send may arrive before or after
+/// what that thread does next: the rest of a ``Effect/merge(_:)-(Effect<Action>...)``, another
+/// action. While paused, it keeps jobs in its queue. With a ``VirtualClock``, and paused except in
+/// ``running(isolation:_:)``, everything happens in the same order every time.
 ///
 /// ```swift
 /// let executor = SerialEffectExecutor(clock: clock, isPaused: true)
