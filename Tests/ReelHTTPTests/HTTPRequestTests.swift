@@ -32,6 +32,7 @@ import Testing
 
   @Test func anEscapedPartStaysOnePart() {
     #expect(HTTPRequest.escaped("../a?b=c#d") == "..%2Fa%3Fb%3Dc%23d")
+    #expect(["..", ".", "...", ".a"].map(HTTPRequest.escaped) == ["%2E%2E", "%2E", "...", ".a"])
   }
 
   @Test func aDescriptionHoldsNoSecrets() {

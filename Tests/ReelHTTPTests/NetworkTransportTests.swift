@@ -32,6 +32,14 @@ import Testing
     #expect(sent.hasSuffix("\r\n\r\n{\"name\":\"Rome\"}"))
   }
 
+  @Test(arguments: ["..", "."])
+  func anIdOfDotsIsSentAsItIs(id: String) async throws {
+    let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
+    let escaped = HTTPRequest.escaped(id)
+    try await client(server.port).send(HTTPRequest(.get, "/pools/\(escaped)/members"))
+    #expect(server.request.hasPrefix("GET /minipools/pools/\(escaped)/members HTTP/1.1\r\n"))
+  }
+
   // method, body → message about the body
   @Test(
     arguments: [

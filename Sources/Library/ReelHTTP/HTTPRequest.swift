@@ -61,9 +61,10 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Returns `text` with every character escaped that could have a meaning in a URL, including
-  /// slashes.
+  /// slashes, and the dots of `.` and `..`, which as a part of a path would be steps.
   public static func escaped(_ text: String) -> String {
-    escape(text, unless: unreserved)
+    [".", ".."].contains(text)
+      ? text.replacing(".", with: "%2E") : escape(text, unless: unreserved)
   }
 
   /// Returns the full URL of the request below `base`.

@@ -90,6 +90,8 @@ final class Transfer {
 
   private func setUp() {
     reel_curl_set_text(handle, CURLOPT_URL, request.address.text)
+    // With its "..", which libcurl would take as a step.
+    reel_curl_set_long(handle, CURLOPT_PATH_AS_IS, 1)
     reel_curl_set_web_only(handle)
     if request.address.isLocal { reel_curl_set_text(handle, CURLOPT_NOPROXY, "*") }
     reel_curl_set_no_log_in(handle)

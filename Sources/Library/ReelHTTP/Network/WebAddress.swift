@@ -47,7 +47,8 @@ private struct Parts: ~Copyable {
 
   init?(_ text: String) {
     guard let handle = reel_curl_url() else { return nil }
-    guard Self.set(handle, text) else {
+    // What is written is sent: steps such as ".." are the server's to take.
+    guard Self.set(handle, text, CURLU_PATH_AS_IS) else {
       reel_curl_url_cleanup(handle)
       return nil
     }
@@ -57,12 +58,12 @@ private struct Parts: ~Copyable {
   deinit { reel_curl_url_cleanup(handle) }
 
   /// Replaces the address; a relative one is resolved against the previous one.
-  func go(to text: String) -> Bool { Self.set(handle, text) }
+  func go(to text: String) -> Bool { Self.set(handle, text, 0) }
 
-  private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {
+  private static func set(_ handle: OpaquePointer, _ text: String, _ flag: Int32) -> Bool {
     // libcurl would cut the text there.
     guard text.firstZero == nil else { return false }
-    let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE
+    let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE | flag
     return reel_curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
   }
 
