@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private static func outcome(of text: String, after line: String) async throws -> Outcome {
+  private static func outcome(of text: String, after line: String) async throws -> LineOutcome {
     let start = try await SessionStart(
       Apps.program.withTools,
       options: SessionOptions(

@@ -120,7 +120,7 @@ public struct BatchReader<
   /// Performs a line, which may be interrupted.
   private func outcome(
     of parsed: ParsedLine<State, Action>, _ answers: [String], _ line: Script.Line
-  ) async -> Outcome {
+  ) async -> LineOutcome {
     let perform = { @Sendable [interpreter] in
       await interpreter.execute(
         parsed, answers: .lines(answers), number: line.number, file: line.source,

@@ -62,14 +62,14 @@ public actor Interpreter<
   ///   - line: the line.
   ///   - answers: the answers to the command's questions, in order.
   /// - Returns: The outcome. A failure has not been reported yet, except to programs.
-  public func execute(_ line: String, answers: [String] = []) async -> Outcome {
+  public func execute(_ line: String, answers: [String] = []) async -> LineOutcome {
     await execute(ParsedLine(line, in: session), answers: answers)
   }
 
   /// Performs a parsed line, of which the caller needs to know more.
   package func execute(
     _ line: ParsedLine<State, Action>, answers: [String]
-  ) async -> Outcome {
+  ) async -> LineOutcome {
     await execute(line, answers: .lines(answers))
   }
 
@@ -84,7 +84,7 @@ public actor Interpreter<
   func execute(
     _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil,
     isTrial: Bool = false
-  ) async -> Outcome {
+  ) async -> LineOutcome {
     depth += 1
     let outer = person
     person = if case .person(let person) = answers { person } else { nil }
@@ -101,7 +101,7 @@ public actor Interpreter<
     keptLine = nil
     // Also if the line has changed the mode: its sender waits for its reply.
     var isForProgram: Bool { wasJSON || session.configuration.mode == .json }
-    var (outcome, reply) = (Outcome.done, RenderedReply())
+    var (outcome, reply) = (LineOutcome.done, RenderedReply())
     do {
       if isTrial { try session.checkTrial(line) }
       let wanted = try await interpret(line, answers)
@@ -139,7 +139,7 @@ public actor Interpreter<
   /// person is not told if the next line expects it.
   ///
   /// - Parameter origin: the line for a program; nil if a person reads.
-  private func deliver(_ reply: RenderedReply, _ outcome: Outcome, to origin: LineOrigin?) {
+  private func deliver(_ reply: RenderedReply, _ outcome: LineOutcome, to origin: LineOrigin?) {
     if let origin, case .failed(let error) = outcome {
       return output.report(.failed(origin, ProtocolError(error, in: session.translation)))
     }

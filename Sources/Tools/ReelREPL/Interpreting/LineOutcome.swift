@@ -3,7 +3,7 @@ import ReelApp
 import ReelTimeline
 
 /// The outcome of a line.
-public enum Outcome: Equatable, Sendable {
+public enum LineOutcome: Equatable, Sendable {
   /// It was performed.
   case done
   /// It failed and changed nothing.

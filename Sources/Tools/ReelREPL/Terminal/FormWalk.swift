@@ -34,7 +34,7 @@ extension InteractiveShell {
   /// are accepted or the user declines to answer.
   ///
   /// Any other prompt would show the secret that is typed next.
-  private func complete(_ line: TypedLine<State, Action>) async -> Outcome {
+  private func complete(_ line: TypedLine<State, Action>) async -> LineOutcome {
     while true {
       let outcome = await execute(line)
       guard outcome == .done, line.destination == nil,

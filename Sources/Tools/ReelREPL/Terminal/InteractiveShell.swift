@@ -267,7 +267,7 @@ actor InteractiveShell<
   }
 
   /// Performs a line, and returns its outcome; Ctrl-C ends waiting for it.
-  func execute(_ line: TypedLine<State, Action>) async -> Outcome {
+  func execute(_ line: TypedLine<State, Action>) async -> LineOutcome {
     if line.destination == nil, let step = Viewport.Step(line.command.words), presenter.moves(step)
     {
       return .done
@@ -300,7 +300,7 @@ actor InteractiveShell<
   ///   ended.
   private func done(
     _ line: TypedLine<State, Action>
-  ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
+  ) async -> (LineOutcome, hasSettled: Bool, isInterrupted: Bool) {
     let configuration = session.configuration
     let replies = ReplyCollection(
       isElsewhere: line.destination != nil,
@@ -342,7 +342,7 @@ actor InteractiveShell<
   }
 
   /// Performs a line; one whose output goes elsewhere includes its screen in the reply.
-  private func reply(to line: TypedLine<State, Action>) async -> (Outcome, Bool) {
+  private func reply(to line: TypedLine<State, Action>) async -> (LineOutcome, Bool) {
     await ProgressLine.showing(
       if: session.configuration.mode != .json, in: session.translation,
       waitingFor: { [session] in session.waitedFor }

@@ -41,7 +41,7 @@ extension Interpreter {
   ///
   /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) async -> String? {
-    let outcome: ReelREPL.Outcome?
+    let outcome: LineOutcome?
     if let terminal {
       outcome = await terminal.visit { await self.move(to: frame) }
     } else {
@@ -54,7 +54,7 @@ extension Interpreter {
     }
   }
 
-  private func move(to frame: Int) -> ReelREPL.Outcome {
+  private func move(to frame: Int) -> LineOutcome {
     let before = currentView
     do {
       try session.cursor.goto(frame)
