@@ -18,6 +18,30 @@ import Testing
     #expect(store.screen == "Chores\n  There is nothing to do.\n  [new] [refresh]")
   }
 
+  @Test(arguments: ["-3", "0", "1000", "99999999999999999999", "3.5", "often"])
+  func impossibleDaysAreRefused(days: String) {
+    var form = Form(typed: [.title: "Dishes", .days: days])
+    let isAccepted = form.accepts()
+    #expect(!isAccepted)
+    #expect(form.problems == [.days: .notANumber])
+  }
+
+  @Test(arguments: [("", nil), ("1", 1), (" 999 ", 999)] as [(String, Int?)])
+  func possibleDaysAreAccepted(days: String, number: Int?) {
+    var form = Form(typed: [.title: "Dishes", .days: days])
+    let isAccepted = form.accepts()
+    #expect(isAccepted)
+    #expect(form.wholeNumber(in: .days) == number)
+  }
+
+  @Test(arguments: ["", "   "])
+  func aTitleOfSpacesIsNone(title: String) {
+    var form = Form(typed: [.title: title])
+    let isAccepted = form.accepts()
+    #expect(!isAccepted)
+    #expect(form.problems == [.title: .blank])
+  }
+
   @Test func aChoreThatIsNotSavedStaysInTheForm() async throws {
     let store = TestStore(ChoresApp(api: ChoresAPI(client: .embedded(Nowhere()))))
     await store.type("new") { $0.form = Form() }

@@ -16,15 +16,16 @@ enum ChoreField: String, FormField {
 
   func problem(in form: Form) -> Problem? {
     switch self {
-    case .title: form[.title].isEmpty ? .blank : nil
-    case .days: form[.days].isEmpty || form.wholeNumber(in: .days) != nil ? nil : .notANumber
+    case .title: form[.title].allSatisfy(\.isWhitespace) ? .blank : nil
+    case .days:
+      form[.days].isEmpty || 1...999 ~= form.wholeNumber(in: .days) ?? 0 ? nil : .notANumber
     }
   }
 
   func explanation(of problem: Problem) -> Text {
     switch problem {
     case .blank: "Give the chore a title."
-    case .notANumber: "The days have to be a whole number, or empty."
+    case .notANumber: "The days have to be a whole number from 1 to 999, or empty."
     }
   }
 }
