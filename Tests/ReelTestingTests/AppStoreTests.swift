@@ -179,6 +179,26 @@ import Testing
     await store.finish()
   }
 
+  @Test func invariantsHoldInTheInitialState() async {
+    let issues = Issues()
+    let store = TestStore(
+      TallyApp(), initialState: TallyApp.State(count: 100),
+      options: .init(
+        invariants: [Invariant("nothing is above 50") { $0.count <= 50 }],
+        reporter: issues.reporter))
+    #expect(
+      issues.takeMessages() == [
+        """
+        The initial state is one that must not be:
+          “nothing is above 50” does not hold
+          “the count is below 100” does not hold
+        """
+      ])
+    await store.send(.reset) { $0.count = 0 }
+    #expect(issues.takeMessages() == [])
+    await store.finish()
+  }
+
   /// The issue is reported in the running test, at its place.
   @Test func anIssueBelongsToTheRunningTest() async {
     let line = #line + 3

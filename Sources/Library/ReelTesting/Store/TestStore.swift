@@ -86,6 +86,7 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     invariants = options.invariants + apps.flatMap(\.invariants)
     transient = options.transient
     self.recording = recording
+    checkStart(location)
   }
 
   deinit {

@@ -28,12 +28,11 @@ extension TestStore {
 
   /// Receives an action without asserting on it.
   func accept(_ entry: TestLog<State, Action>.Entry) {
-    let broken = invariants.filter { !$0.holds(entry.state) }
-    if !broken.isEmpty {
+    if let broken = brokenInvariants(in: entry.state) {
       report(
         """
         “\(ActionText.text(entry.action))” leads to a state that must not be:
-        \(broken.map { "  “\($0.rule)” does not hold" }.joined(separator: "\n"))
+        \(broken)
           (\(origin(of: entry)))
         """, book.withLock { $0.location })
     }
@@ -41,6 +40,19 @@ extension TestStore {
       book.state = entry.state
       book.frame = entry.stamp.frame
     }
+  }
+
+  /// Reports an initial state that must not be.
+  func checkStart(_ location: TestLocation) {
+    guard let broken = brokenInvariants(in: state) else { return }
+    report("The initial state is one that must not be:\n\(broken)", location)
+  }
+
+  /// Returns the invariants that do not hold in a state, line by line; nil if all do.
+  private func brokenInvariants(in state: State) -> String? {
+    let broken = invariants.filter { !$0.holds(state) }
+    guard !broken.isEmpty else { return nil }
+    return broken.map { "  “\($0.rule)” does not hold" }.joined(separator: "\n")
   }
 
   /// Reports pending actions, and receives them without asserting on them.
