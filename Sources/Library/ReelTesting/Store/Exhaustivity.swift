@@ -7,6 +7,9 @@ public struct Exhaustivity: Sendable, Equatable {
     /// The values at these paths, in the shell's notation, and nothing else.
     case paths([String])
     /// Only the values that an expectation sets; other changes are ignored.
+    ///
+    /// Its closure gets the state after the action, so it assigns what is expected, `$0.count = 5`,
+    /// and says nothing about the value before, as `$0.count += 3` would.
     case asserted
   }
 
@@ -34,7 +37,8 @@ public struct Exhaustivity: Sendable, Equatable {
 
   /// Nothing must be asserted, but all assertions must hold.
   ///
-  /// For tests of several features together.
+  /// For tests of several features together. Closures assign what is expected, and change nothing
+  /// relative to the state before the action: see ``Scope/asserted``.
   public static let off = Exhaustivity(
     state: .asserted, actions: false, requests: false, effects: false)
 

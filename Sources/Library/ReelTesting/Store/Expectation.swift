@@ -129,7 +129,22 @@ struct Comparison<State: Encodable & Equatable> {
       "“\(action())” has not changed the state as expected:",
       StateText.lines(difference, width: Self.width),
       whole: StateText.lines(difference, width: .max),
-      advice: "Correct the reducer, or what the test expects.")
+      advice: wouldBeRight(change, for: difference)
+        ? "Without exhaustivity the closure gets the state after the action: assign what is there."
+        : "Correct the reducer, or what the test expects.")
+  }
+
+  /// Whether a closure that changes the state after the action is right about the places of a
+  /// difference if it changes the state before it.
+  private func wouldBeRight(
+    _ change: (inout State) throws -> Void, for difference: Difference
+  ) -> Bool {
+    var expected = before
+    guard scope == .asserted, (try? change(&expected)) != nil,
+      let other = try? self.difference(expected, after)
+    else { return false }
+    let wrong = Set(other.changes.map(\.path.description))
+    return difference.changes.allSatisfy { !wrong.contains($0.path.description) }
   }
 
   private func otherLines(
