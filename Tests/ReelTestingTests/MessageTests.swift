@@ -271,6 +271,57 @@ import Testing
       ])
   }
 
+  /// The closure sees the state after the action, and would be right about the one before.
+  @Test func aRelativeChangeWithoutExhaustivity() async {
+    let store = search.store(issues, .off)
+    await store.send(.ticked) { $0.ticks = 1 }
+    #expect(issues.takeMessages() == [])
+    await store.send(.ticked) { $0.ticks += 1 }
+    #expect(
+      issues.takeMessages() == [
+        #"""
+        “ticked” has not changed the state as expected:
+          ticks: expected 3, found 2
+        Without exhaustivity the closure gets the state after the action: assign what is there.
+        """#
+      ])
+    await store.send(.ticked) { $0.ticks += 2 }
+    #expect(
+      issues.takeMessages() == [
+        #"""
+        “ticked” has not changed the state as expected:
+          ticks: expected 5, found 3
+        Correct the reducer, or what the test expects.
+        """#
+      ])
+  }
+
+  /// Both are an é, of one scalar and of two.
+  @Test func textsWithTheSameCharacters() async {
+    let store = search.store(issues)
+    await store.send(.failed(reason: "Caf\u{E9}")) { $0.problem = "Cafe\u{301}" }
+    await store.send(.failed(reason: "Cafe\u{301}"))
+    let messages = issues.takeMessages().map { $0.split(separator: "\n").dropFirst().first }
+    #expect(
+      messages == [
+        #"  problem: expected "Cafe\u{301}", found "Caf\u{E9}""#,
+        #"  ~ problem: "Caf\u{E9}" → "Cafe\u{301}""#,
+      ])
+    await store.finish()
+  }
+
+  @Test func longTextsAreCutAroundTheirFirstDifference() async {
+    func long(_ count: Int) -> String { String(repeating: "long ", count: count) }
+    let store = search.store(issues)
+    await store.send(.failed(reason: long(30) + "x" + long(30))) {
+      $0.problem = long(30) + "y" + long(30)
+    }
+    let (expected, found) = ("…\(long(6))y\(long(5))lo…", "…\(long(6))x\(long(5))lo…")
+    let lines = issues.takeMessages().map { $0.split(separator: "\n").dropFirst().first }
+    #expect(lines == ["  problem: expected \(expected), found \(found)"])
+    await store.finish()
+  }
+
   @Test func aLongValueIsAttachedWhole() async {
     let store = search.store(issues)
     let text = String(repeating: "long ", count: 30)

@@ -64,4 +64,43 @@ import Testing
     await store.settle()
     await store.finish()
   }
+
+  enum Other: RequestProtocol { case tick }
+
+  /// It is written alike, and is not what the feature asks.
+  @Test func aRequestOfAnotherTypeIsNotTheExpectedOne() async {
+    let store = store(.off)
+    await store.send(.started, requesting: [Other.tick])
+    #expect(
+      issues.takeMessages() == [
+        """
+        “started” has not asked what was expected:
+          expected: ReelTestingTests.RequestTests.Other tick
+          found:    ReelTestingTests.Search.Request tick
+        Say it: requesting: […], or correct the reducer.
+        """
+      ])
+    await store.send(.stopped)
+    await store.finish()
+  }
+
+  /// The beginnings of both would be the same line.
+  @Test func longRequestsAreSeenToDiffer() async {
+    let store = store(.off)
+    let text = String(repeating: "long ", count: 30)
+    await store.send(
+      .typed(text: text + "b"), requesting: [Search.Request.find(text: text + "a")])
+    #expect(
+      issues.takeMessages() == [
+        """
+        “typed {"text":"\(String(repeating: "long ", count: 12))long…” has not asked what \
+        was expected:
+          expected: …\(String(repeating: "long ", count: 8))a"}
+          found:    …\(String(repeating: "long ", count: 8))b"}
+        Say it: requesting: […], or correct the reducer.
+        """
+      ])
+    await store.settle()
+    await store.finish()
+  }
 }

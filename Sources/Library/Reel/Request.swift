@@ -40,7 +40,7 @@ extension RequestProtocol {
   /// The case's name, without its values: requests of one kind share their policy.
   package var kind: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
 
-  func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
+  package func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
 }
 
 /// The name of a request: the frame that asked it, and its place among that frame's requests.

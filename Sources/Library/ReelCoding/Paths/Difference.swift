@@ -74,24 +74,20 @@ public struct Difference: Equatable, Sendable {
 
   /// The differences as text, one line a place, each value cut to `width` characters.
   ///
-  /// `+` is new, `−` is removed, `~` is changed.
+  /// `+` is new, `−` is removed, `~` is changed: its two values are cut where they differ.
   ///
   /// - Parameters:
   ///   - width: the maximum number of characters of a value.
   ///   - translation: the language; the only words are those for the whole state.
   public func lines(width: Int = 60, in translation: Translation = Translation(.en)) -> [String] {
     changes.map { change in
-      func short(_ value: JSON?) -> String {
-        let text = value?.text ?? ""
-        return text.count > width ? text.prefix(max(width - 1, 0)) + "…" : text
-      }
+      let (before, after) = (change.before?.text, change.after?.text)
       let path =
         change.path.steps.isEmpty ? translation(Path.wholeState) : change.path.description
-      return switch (change.before, change.after) {
-      case (nil, let after): "+ \(path): \(short(after))"
-      case (let before, nil): "− \(path): \(short(before))"
-      case (let before, let after): "~ \(path): \(short(before)) → \(short(after))"
-      }
+      guard let before else { return "+ \(path): \(TextPair.cut(after ?? "", width))" }
+      guard let after else { return "− \(path): \(TextPair.cut(before, width))" }
+      let pair = TextPair(before, after, width: width)
+      return "~ \(path): \(pair.first) → \(pair.second)"
     }
   }
 }

@@ -52,7 +52,20 @@ enum ActionText {
     )
   }
 
-  static func cut(_ text: String, _ width: Int) -> String {
-    text.count > width ? text.prefix(width - 1) + "…" : text
+  static func cut(_ text: String, _ width: Int) -> String { TextPair.cut(text, width) }
+
+  /// Cuts the lines of two lists to `width` characters: those at the same places so that they are
+  /// seen to differ.
+  static func cut(
+    _ first: [String], _ second: [String], _ width: Int
+  ) -> (first: [String], second: [String]) {
+    func cut(_ lines: [String], _ others: [String]) -> [String] {
+      lines.indices.map { place in
+        others.indices.contains(place)
+          ? TextPair(lines[place], others[place], width: width).first
+          : Self.cut(lines[place], width)
+      }
+    }
+    return (cut(first, second), cut(second, first))
   }
 }

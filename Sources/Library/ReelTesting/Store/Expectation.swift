@@ -40,20 +40,15 @@ struct Expectation<State> {
 
   /// Returns the problem with an action's requests; nil if they are as expected.
   func problem(with asked: [AskedRequest], of action: @autoclosure () -> String) -> String? {
-    func texts(_ requests: [any RequestProtocol]) -> [String] {
-      requests.map { ActionText.text($0, width: .max) }
-    }
     func problem(_ operation: AskedRequest.Operation, _ said: [any RequestProtocol]?) -> String? {
       guard let said else { return nil }
-      let (expected, found) = (
-        texts(said), texts(asked.filter { $0.operation == operation }.map(\.request))
-      )
-      guard expected != found else { return nil }
+      let there = asked.filter { $0.operation == operation }.map(\.request)
+      if said.elementsEqual(there, by: { Self.areSame($0, $1) }) { return nil }
+      let (expected, found) = Self.texts(said, there)
       let (verb, label) =
         operation == .ask ? ("asked", "requesting") : ("taken back", "cancelling")
       func list(_ texts: [String]) -> String {
-        texts.isEmpty
-          ? "nothing" : texts.map { ActionText.cut($0, 80) }.joined(separator: "\n            ")
+        texts.isEmpty ? "nothing" : texts.joined(separator: "\n            ")
       }
       return """
         “\(action())” has not \(verb) what was expected:
@@ -63,6 +58,30 @@ struct Expectation<State> {
         """
     }
     return problem(.ask, requests) ?? problem(.cancel, cancelled)
+  }
+
+  /// Whether a test means a request: not one of another type that is written alike.
+  private static func areSame<Request: RequestProtocol>(
+    _ expected: Request, _ found: any RequestProtocol
+  ) -> Bool {
+    (found as? Request).map { ActionText.areSame(expected, $0) } ?? false
+  }
+
+  /// Returns two lists of requests for a message, with their types if they read alike otherwise.
+  private static func texts(
+    _ expected: [any RequestProtocol], _ found: [any RequestProtocol]
+  ) -> (first: [String], second: [String]) {
+    func texts(_ requests: [any RequestProtocol], withTypes: Bool) -> [String] {
+      requests.map { request in
+        let text = ActionText.text(request, width: .max)
+        return withTypes ? "\(String(reflecting: type(of: request))) \(text)" : text
+      }
+    }
+    let (first, second) = (texts(expected, withTypes: false), texts(found, withTypes: false))
+    let areAlike = first.elementsEqual(second) { $0.hasSameBytes(as: $1) }
+    return ActionText.cut(
+      areAlike ? texts(expected, withTypes: true) : first,
+      areAlike ? texts(found, withTypes: true) : second, 80)
   }
 }
 
@@ -157,10 +176,13 @@ struct Comparison<State: Encodable & Equatable> {
       scope == .asserted
       ? [] : found.filter { line in !expected.contains { $0.hasSameBytes(as: line) } }
     if missing.isEmpty, extra.isEmpty { return nil }
-    let lines = missing.map { "expected \($0)" } + extra.map { "found    \($0)" }
+    func lines(_ missing: [String], _ extra: [String]) -> [String] {
+      missing.map { "expected \($0)" } + extra.map { "found    \($0)" }
+    }
+    let short = ActionText.cut(missing, extra, 2 * Self.width)
     return problem(
       "“\(action())” has not changed the state as expected:",
-      lines.map { ActionText.cut($0, 2 * Self.width) }, whole: lines,
+      lines(short.first, short.second), whole: lines(missing, extra),
       advice: "Correct the reducer, or what the test expects.")
   }
 

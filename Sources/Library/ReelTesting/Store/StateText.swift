@@ -12,11 +12,10 @@ enum StateText {
     _ difference: Difference, width: Int, whole: String = "the state"
   ) -> [String] {
     difference.changes.map { change in
-      func short(_ value: JSON?) -> String {
-        value.map { ActionText.cut($0.text, width) } ?? "nothing"
-      }
+      let pair = TextPair(
+        change.before?.text ?? "nothing", change.after?.text ?? "nothing", width: width)
       let path = change.path.steps.isEmpty ? whole : change.path.description
-      return "\(path): expected \(short(change.before)), found \(short(change.after))"
+      return "\(path): expected \(pair.first), found \(pair.second)"
     }
   }
 }
