@@ -153,9 +153,9 @@ extension Parameter where Value == Double {
   /// The parameter for the number of frames per second.
   fileprivate static var speed: Parameter {
     number("FRAMES-A-SECOND") { word in
-      "“\(verbatim: word.excerpt)” is not a number of frames per second"
+      "“\(verbatim: word.excerpt)” is not a number of frames per second from 0.01 to 1000"
     } _: { text in
-      Double(text).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
+      Double(text).flatMap { (0.01...1000).contains($0) ? $0 : nil }
     }
   }
 }
