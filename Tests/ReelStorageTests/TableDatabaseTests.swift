@@ -99,6 +99,30 @@ import Testing
     #expect(squares.made.withLock { $0 } == made)
   }
 
+  /// A table finds rows by the bytes of a text; SQLite compares by other collations.
+  @Test(arguments: [
+    ("name = 'ab'", 1), ("name IN ('ab', 'AB', 'Ab')", 2), ("name = 'Ab' COLLATE NOCASE", 2),
+    ("name COLLATE NOCASE = 'Ab'", 2), ("name COLLATE rtrim = 'ab'", 2),
+    ("name COLLATE NOCASE IN ('aB', 'AB  ')", 2),
+    ("EXISTS (SELECT 1 FROM names n WHERE n.name = names.name || ' ' COLLATE RTRIM)", 3),
+  ])
+  func textsAreComparedByTheirCollation(condition: String, count: Int64) throws {
+    let names = VirtualTable(
+      "names", [.init("name", "TEXT")], identity: [0], keys: [0], size: 1000
+    ) { query in
+      var rest = ["ab", "AB", "ab "].filter { name in
+        query.values[0].map { $0 == .text(name) } ?? true
+      }
+      return {
+        defer { rest = [] }
+        return rest.isEmpty ? nil : rest.map { [.text($0)] }
+      }
+    }
+    #expect(
+      try Self.rows("SELECT count(*) FROM names WHERE \(condition)", names)
+        == [[.integer(count)]])
+  }
+
   @Test func joinsInTheOrderOfOneTable() throws {
     let squares = Squares(50)
     #expect(

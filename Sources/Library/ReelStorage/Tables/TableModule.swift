@@ -123,7 +123,8 @@ enum TableModule {
       let column = Int(constraint.iColumn)
       guard constraint.usable != 0 else { continue }
       switch Int32(constraint.op) {
-      case SQLITE_INDEX_CONSTRAINT_EQ where table.keys.contains(column) && found[column] == nil:
+      case SQLITE_INDEX_CONSTRAINT_EQ
+      where table.keys.contains(column) && found[column] == nil && isExact(index, in: plan):
         found[column] = index
       case SQLITE_INDEX_CONSTRAINT_GE where column == table.range,
         SQLITE_INDEX_CONSTRAINT_GT where column == table.range:
@@ -163,6 +164,13 @@ enum TableModule {
     let rows = max(Double(table.size) / part, 1)
     plan.pointee.estimatedRows = Int64(rows)
     plan.pointee.estimatedCost = rows * 10
+  }
+
+  /// Returns whether a constraint compares texts byte by byte, as tables find rows.
+  private static func isExact(
+    _ index: Int, in plan: UnsafeMutablePointer<sqlite3_index_info>
+  ) -> Bool {
+    sqlite3_vtab_collation(plan, Int32(index)).map { String(cString: $0) == "BINARY" } ?? false
   }
 
   private static func source(of table: UnsafeMutablePointer<sqlite3_vtab>?) -> TableSource? {
