@@ -16,17 +16,23 @@ import Testing
     func confirms(_ question: Text) async -> Bool? { nil }
   }
 
-  /// Returns the text of the mistake in a line, with the place; nil if there is none.
-  private static func problem(of text: String, isTyped: Bool) async throws -> String? {
+  /// Starts a session, with the home screen of MiniPools.
+  private static func start() async throws -> SessionStart<AppState, AppAction> {
     let start = try await SessionStart(
       Apps.program.withTools,
       options: SessionOptions(
         apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
       isVirtual: true, output: CollectedOutput(), configuration: SessionConfiguration())
+    await start.interpreter.startApp()
+    _ = await start.session.settles()
+    return start
+  }
+
+  /// Returns the text of the mistake in a line, with the place; nil if there is none.
+  private static func problem(of text: String, isTyped: Bool) async throws -> String? {
+    let start = try await Self.start()
     defer { start.shutDown() }
     let interpreter = start.interpreter
-    await interpreter.startApp()
-    _ = await start.session.settles()
     let outcome =
       isTyped
       ? await interpreter.execute(
@@ -78,6 +84,38 @@ import Testing
     ] {
       let problem = try #require(try await Self.problem(of: line, isTyped: isTyped))
       #expect(!problem.contains("PROGRAM") && !problem.contains("a file "), "\(problem)")
+    }
+  }
+
+  /// A line is read once more for few of its signs, however many there are, as in a pasted table.
+  @Test(arguments: [
+    ("search a", "| a"), ("opne", "| a"), ("open 1 2 3", "| a"), ("open", "| | a"),
+    (".find a b", "> c"), (".goto a b", "| c >"), ("search", ">"),
+  ])
+  func manySignsTakeLittleTime(start: String, part: String) async throws {
+    let line = ([start] + Array(repeating: part, count: 2_000)).joined(separator: " ")
+    let session = try await Self.start()
+    defer { session.shutDown() }
+    let time = await ContinuousClock().measure {
+      let typed = TypedLine(line, in: session.session)
+      let outcome = await session.interpreter.execute(typed.whole, answers: .person(Silent()))
+      if case .failed = outcome { #expect(!line.hasPrefix("search")) }
+    }
+    #expect(time < .seconds(2), "\(time)")
+  }
+
+  /// Signs in quotes inside a word are not counted.
+  @Test func aSignAfterManyInQuotesIsFound() async throws {
+    let session = try await Self.start()
+    defer { session.shutDown() }
+    let text = Array(repeating: "a", count: 50).joined(separator: " | ")
+    let action = #".dispatch {"minipools":{"home":{"searchTapped":{"text":"\#(text)"}}}}"#
+    for (sign, destination) in [
+      (" | tail -1 | cat", ReplyDestination.program("tail -1 | cat")), (" |", nil),
+    ] {
+      let line = TypedLine(action + sign, in: session.session)
+      #expect(line.destination == destination)
+      #expect(line.command.text == (destination == nil ? action + sign : action))
     }
   }
 }

@@ -16,14 +16,13 @@ extension ParsedLine {
   ) -> LineError {
     guard let place = error.range else { return error }
     let words = Words(unfinished: text)
-    for (index, sign) in words.words.enumerated().dropFirst()
-    where sign.isDestinationSign && sign.range.lowerBound < place.upperBound {
-      guard let front = TypedLine.command(before: sign, in: words, of: self, session),
-        !front.mayCompare(with: sign)
-      else { continue }
-      return Self.problem(of: sign, words.words[(index + 1)...], words.end, isTyped)
+    let end = end(in: words, session) { index in
+      words.words[index].range.lowerBound < place.upperBound
+    } where: { index, front in
+      !front.mayCompare(with: words.words[index])
     }
-    return error
+    guard let index = end?.index else { return error }
+    return Self.problem(of: words.words[index], words.words[(index + 1)...], words.end, isTyped)
   }
 
   /// Returns whether the line ends with a path, which a sign may compare with what follows.

@@ -40,21 +40,18 @@ struct TypedLine<
   init(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
     whole = ParsedLine(words, in: session)
-    for (index, word) in words.words.enumerated().dropFirst() where word.isDestinationSign {
-      guard index + 1 < words.words.count,
-        // A file is one word.
-        word.text == "|" || index + 2 == words.words.count,
-        let front = Self.command(before: word, in: words, of: whole, session)
-      else { continue }
-      command = front
-      destination =
-        word.text == "|"
-        ? .program(String(line.dropFirst(word.range.upperBound)).trimmed(atEnd: false))
-        : .file(NamedPath(words.words[index + 1]), isExtended: word.text == ">>")
-      return
+    let all = words.words
+    // A file is one word.
+    let end = whole.end(in: words, session) { index in
+      index + 1 < all.count && (all[index].text == "|" || index + 2 == all.count)
     }
-    command = whole
-    destination = nil
+    command = end?.command ?? whole
+    destination = end.map { end in
+      let sign = all[end.index]
+      return sign.text == "|"
+        ? .program(String(line.dropFirst(sign.range.upperBound)).trimmed(atEnd: false))
+        : .file(NamedPath(all[end.index + 1]), isExtended: sign.text == ">>")
+    }
   }
 
   /// Returns the same line, with the destination of all output unless it has its own.
@@ -62,34 +59,57 @@ struct TypedLine<
     guard destination == nil, command.row?.repliesInTheWindow != true, let file else { return self }
     return TypedLine(whole: whole, command, to: .file(file, isExtended: true))
   }
+}
 
-  /// Returns the command of a line before a sign for a destination; nil if that is a word of it.
-  static func command(
-    before sign: Word, in words: Words, of whole: ParsedLine<State, Action>,
-    _ session: Session<State, Action>
-  ) -> ParsedLine<State, Action>? {
-    let front = ParsedLine(
-      String(words.line.prefix(sign.range.lowerBound)).trimmed(atEnd: true), in: session)
-    return ends(front, before: sign, in: words, whole) ? front : nil
+extension ParsedLine {
+  /// The number of signs that are tried: of a text with more, such as a table, each would be read
+  /// again as far as every one of them.
+  private static var mostEnds: Int { 16 }
+
+  /// Returns the first sign for a destination that the line's command ends before, by its index
+  /// among the words, and that command; nil if all of them are words of it.
+  ///
+  /// - Parameters:
+  ///   - words: the words of the line.
+  ///   - session: the session.
+  ///   - isPossible: whether the command may end before a sign.
+  ///   - isEnd: whether it does so there, after a command.
+  func end(
+    in words: Words, _ session: Session<State, Action>, before isPossible: (Int) -> Bool,
+    where isEnd: (Int, ParsedLine) -> Bool = { _, _ in true }
+  ) -> (index: Int, command: ParsedLine)? {
+    switch command {
+    case .unknown: return nil
+    case .app(let invocation): if (try? invocation.action()) != nil { return nil }
+    case .shell: break
+    }
+    let line = Array(words.line)
+    var (read, quotes, tried) = (0, 0, 0)
+    for (index, sign) in words.words.enumerated().dropFirst()
+    where sign.isDestinationSign && isPossible(index) {
+      let start = sign.range.lowerBound
+      quotes += line[read..<start].count { $0 == "\"" }
+      read = start
+      // In JSON and in conditions a quote may be inside a word.
+      guard row == nil || quotes.isMultiple(of: 2) else { continue }
+      tried += 1
+      guard tried <= Self.mostEnds else { return nil }
+      let front = ParsedLine(String(line[..<start]).trimmed(atEnd: true), in: session)
+      if front.ends(self, before: sign, in: words), isEnd(index, front) { return (index, front) }
+    }
+    return nil
   }
 
-  /// Returns whether a command ends before a word of its line.
-  private static func ends(
-    _ front: ParsedLine<State, Action>, before word: Word, in words: Words,
-    _ whole: ParsedLine<State, Action>
-  ) -> Bool {
+  /// Returns whether this is the whole command of a line that goes on with a sign.
+  private func ends(_ whole: ParsedLine, before sign: Word, in words: Words) -> Bool {
     switch whole.command {
     case .unknown: return false
-    case .app(let whole):
-      guard (try? whole.action()) == nil else { return false }
-      return (try? front.invocation?.action()) != nil
+    case .app: return (try? invocation?.action()) != nil
     case .shell(let command, _):
-      // In JSON and in conditions a quote may be inside a word.
-      guard front.text.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
-      guard word.text == ">", command.row.takesCondition else { return true }
+      guard sign.text == ">", command.row.takesCondition else { return true }
       let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
       guard (try? Condition(words.text(from: start))) == nil else { return false }
-      let given = String(front.text.dropFirst(start)).trimmed(atEnd: false)
+      let given = String(text.dropFirst(start)).trimmed(atEnd: false)
       return !given.contains(".") || (try? Condition(given)) != nil
     }
   }
