@@ -39,6 +39,10 @@ struct Completer<
       ? completions(in: Words(beingTyped: before), at: before) : found
   }
 
+  /// The number of words before the last one that are tried as the beginning of a name: each time,
+  /// the line is read again.
+  private static var mostWords: Int { 16 }
+
   private func completions(in words: Words, at before: String) -> [Completion] {
     var words = words
     guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
@@ -51,7 +55,8 @@ struct Completer<
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
     var found = completions(of: word, after: words)
     // The words before it may be the beginning of a name without quotes.
-    while found.isEmpty, words.words.count > 1, let last = words.words.last, !last.isQuoted {
+    let fewest = max(1, words.words.count - Self.mostWords)
+    while found.isEmpty, words.words.count > fewest, let last = words.words.last, !last.isQuoted {
       words.words.removeLast()
       word = Word("\(last.text) \(word.text)", range: last.range.lowerBound..<word.range.upperBound)
       found = completions(of: word, after: words).filter {
