@@ -86,6 +86,9 @@ struct HistorySource<
     numbers = first..<max(timeline.last + 1, first)
   }
 
+  /// The number of frames that ``each(_:)`` finds.
+  var count: Int { numbers.count { frame($0) != nil } }
+
   /// The number of the state before the first frame.
   var base: Int { history.number(at: 0) }
 

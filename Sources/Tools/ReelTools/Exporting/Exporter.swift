@@ -20,7 +20,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     switch kind {
     case .sqlite:
       try writeDatabase(to: file)
-      return source.timeline.count
+      return source.count
     case .state:
       try text(to: file) { write in
         let state = source.history.state(at: source.history.count)
@@ -37,7 +37,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       return source.history.count
     case .trace:
       try text(to: file, TraceExport(source: source).write)
-      return source.timeline.count
+      return source.count
     case .asciicast:
       try text(to: file, CastExport(source: source, translation: translation).write)
       return source.history.count

@@ -56,7 +56,7 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
           .object(track.json(indices).adding(["chunks": .array(chunks)]))
         }),
       "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
-      "frames": JSON(timeline.count),
+      "frames": JSON(PageTrack.count(of: tracks)),
     ]
   }
 

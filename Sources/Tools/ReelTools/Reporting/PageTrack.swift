@@ -40,6 +40,11 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
     return tracks
   }
 
+  /// Returns the number of frames on tracks, each counted once.
+  static func count(of tracks: [PageTrack]) -> Int {
+    tracks.reduce(0) { $0 + $1.history.count - $1.shared }
+  }
+
   /// Returns the indices of branches among tracks.
   static func indices(of tracks: [PageTrack]) -> [BranchID: Int] {
     Dictionary(zip(tracks.map(\.summary.id), tracks.indices)) { $1 }

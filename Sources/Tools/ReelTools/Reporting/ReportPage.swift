@@ -35,6 +35,9 @@ package struct ReportPage<
     self.translation = translation
   }
 
+  /// The number of frames in the page: those on a branch.
+  var count: Int { PageTrack.count(of: PageTrack.all(timeline)) }
+
   /// Writes the page.
   ///
   /// - Parameter write: writes a text at the end of the file.

@@ -52,7 +52,7 @@ extension RunningShell {
     page.notices = notices + news
     try NewFile.write(to: file, kind: "a report", page.write)
     for notice in news { output.diagnose(notice) }
-    let frames = page.timeline.count
+    let frames = page.count
     output.reply(
       translation("wrote \(verbatim: file.path), \(frames, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed

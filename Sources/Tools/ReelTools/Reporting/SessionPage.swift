@@ -16,7 +16,7 @@ extension Session {
       title: translation("A report from \(verbatim: program)"), zone: configuration.zone,
       in: translation)
     try NewFile.write(to: file, kind: "a report", page.write)
-    let frames = timeline.count
+    let frames = page.count
     return Reply(
       .exported, ExportedFile(file: file.path, frames: frames),
       lines: [

@@ -36,7 +36,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
           return .object(track.json(indices).adding(["id": id]))
         }),
       "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
-      "frames": JSON(timeline.count),
+      "frames": JSON(PageTrack.count(of: tracks)),
       "live": [
         "size": JSON(Self.partSize), "revision": JSON(timeline.editCount),
         "track": JSON(indices[looked] ?? 0),
