@@ -243,18 +243,29 @@ import Testing
     #expect(phases["s"] == numbers[2] && phases["f"] == numbers[2] && numbers[2] > 0)
   }
 
-  @Test func aCastTypesEquivalentInput() async throws {
-    let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
+  /// Returns what a terminal is told by a cast.
+  private static func cast(_ source: Source) throws -> String {
     var text = ""
     try CastExport(source: source, translation: Translation(.en), colors: .monochrome).write {
       text += $0
     }
-    var shown = ""
-    for line in text.split(separator: "\n").dropFirst() {
+    return try text.split(separator: "\n").dropFirst().map { line in
       guard case .array(let event) = try JSON(text: String(line)), case .string(let data) = event[2]
       else { throw Missing("an event") }
-      shown += data
+      return data
+    }.joined()
+  }
+
+  /// Returns the lines that are typed in a cast.
+  private static func typed(_ source: Source) throws -> [String] {
+    try cast(source).split(separator: "\r\n").compactMap { line in
+      line.split(separator: "› ", maxSplits: 1).dropFirst().first.map(String.init)
     }
+  }
+
+  @Test func aCastTypesEquivalentInput() async throws {
+    let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
+    let shown = try Self.cast(source)
     let lines = shown.split(separator: "\r\n").map(String.init)
     #expect(lines.contains { $0.hasSuffix("› open 2") })
     #expect(!shown.contains(".dispatch"))
@@ -263,6 +274,38 @@ import Testing
     let screen = TextRenderer(Translation(.en), width: 80).text(
       source.suite.apps[0].screen(history.state(at: history.count)).at(time))
     #expect(lines.dropLast().suffix(3) == screen.split(separator: "\n").map(String.init).suffix(3))
+  }
+
+  @Test(arguments: [
+    ("CodePay/fails-posting.reel", "send +491510000002 10 --note drop"),
+    ("TVShows/add.reel", "add \"The Wire\" --year 2002 --seasons 5"),
+  ])
+  func aCastTypesOptions(recording: String, line: String) async throws {
+    let typed = try Self.typed(try await Self.source(try Self.recording(recording)))
+    #expect(typed.contains(line), "\(typed)")
+    #expect(!typed.contains { $0.hasPrefix(".dispatch") }, "\(typed)")
+  }
+
+  @Test func aCastChangesTheAppWhereItStarts() async throws {
+    let start = try await SessionStart(
+      Apps.program.withTools,
+      options: SessionOptions(
+        apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
+      isVirtual: true, output: CollectedOutput(), configuration: SessionConfiguration())
+    defer { start.shutDown() }
+    for line in [
+      "open 2", "back", ".use transformers", "wait", ".use minipools", "open 3", ".set locale de",
+      "back",
+    ] {
+      await start.interpreter.startApp()
+      _ = await start.interpreter.execute(line)
+      _ = await start.session.settles()
+    }
+    let source = ExportSource(start.session.cursor, of: start.session.suite, title: "")
+    #expect(
+      try Self.typed(source) == [
+        "open 2", "back", ".use transformers", ".use minipools", "open 3", "back",
+      ])
   }
 
   /// Up to the limit, Redux gets the state after each frame; beyond it, only the last one.

@@ -35,16 +35,25 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
         "idle_time_limit": JSON(3), "env": ["TERM": "xterm-256color"],
       ]).text + "\n")
     var cast = Cast()
+    // The app whose lines are typed, and those that have started.
     var shown = source.suite.apps[0]
+    var started: Set<Int> = []
     var time = Timestamp(milliseconds: start)
     try history.read { position, state in
       if position > 0 {
         let frame = history.frame(at: position)
         time = frame.time
-        if frame.origin != .effect { shown = source.suite.apps[source.app(of: frame.action)] }
+        let app = source.app(of: frame.action)
+        if started.insert(app).inserted || frame.origin == .user {
+          shown = source.suite.apps[app]
+        }
       }
       let next = position < history.count ? history.frame(at: position + 1) : nil
-      guard next == nil || next?.origin == .user else { return }
+      // An app starts when it is first used.
+      let starts =
+        position > 0 && next?.origin == .shell
+        && next.map { !started.contains(source.app(of: $0.action)) } == true
+      guard next == nil || next?.origin == .user || starts else { return }
       // Only the user's next action follows: time to look.
       if position > 0 { cast.now += Self.answerDelay }
       let renderer = TextRenderer(
@@ -58,6 +67,7 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       let app = source.suite.apps[source.app(of: next.action)]
       if app.name != shown.name {
         cast.type(".use \(app.name)", Self.pace)
+        if starts { return }
         cast.show(self.prompt(of: app, in: state))
       }
       let line = CommandSearch(app: app, state: state).line(for: next.action)
