@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import ReelCoding
 import ReelREPL
 import ReelSupport
 import ReelTexts
@@ -37,7 +38,8 @@ package struct CheckReport: Sendable {
   package var tap: String {
     var lines = ["TAP version 14", "1..\(checks.count)"]
     for (index, check) in checks.enumerated() {
-      let name = check.name.replacingExactly("#", with: "\\#")
+      let name = Self.line(check.name).replacingExactly("\\", with: "\\\\")
+        .replacingExactly("#", with: "\\#")
       lines.append("\(check.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)")
       let text = check.failure ?? check.remark
       lines += TextLines.of(text).filter { !$0.isEmpty }.map { "# \($0)" }
@@ -71,6 +73,14 @@ package struct CheckReport: Sendable {
     }
     lines.append("</testsuite>")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a name on one line: a script may be called whatever its maker likes.
+  private static func line(_ name: String) -> String {
+    FileName.shown(name).unicodeScalars.reduce(into: "") { line, scalar in
+      let isControl = scalar.properties.generalCategory == .control || Character(scalar).isNewline
+      line += isControl ? JSON.escape(scalar) : String(scalar)
+    }
   }
 
   private static func seconds(_ value: Double) -> String {
