@@ -34,6 +34,27 @@ import Testing
     try directory.write("", to: "out/.keep")
   }
 
+  /// What is to be known of a recording is said, also if only its texts are wanted.
+  @Test func aLineThatIsDroppedIsNotPassedOver() async throws {
+    _ = try await ProgramRun.reel(
+      ["--record", "a.reel"], input: "open 2\n.quit\n", in: directory)
+    let whole = try directory.data("a.reel")
+    try directory.write(whole.dropLast(20), to: "torn.reel")
+    let number = whole.count { $0 == UInt8(ascii: "\n") }
+    let notice = "torn.reel:\(number): the last line was dropped: it is incomplete\n"
+    let scrub = try await ProgramRun.reel(["scrub", "torn.reel", "--texts"], in: directory)
+    #expect(scrub.code == 0 && scrub.diagnostics == notice)
+    try directory.write(whole.prefix(200), to: "torn.reel")
+    let report = try await ProgramRun.reel(["report", "torn.reel", "torn.html"], in: directory)
+    #expect(report.code == 1)
+    #expect(
+      report.diagnostics == """
+        torn.reel:1: the last line was dropped: it is incomplete
+        torn.reel is an empty recording
+
+        """)
+  }
+
   private func copy(_ name: String) throws {
     let file = Self.scenarios.appendingPathComponent("\(name).reel")
     try directory.write(try Data(contentsOf: file), to: "a.reel")

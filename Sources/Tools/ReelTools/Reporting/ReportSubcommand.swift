@@ -42,6 +42,7 @@ extension RunningShell {
     let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
     let whole = ReportPage(report, of: recording, suite, title: name, in: translation)
     guard var page = whole else {
+      for notice in report.notices { output.diagnose(translation(notice)) }
       output.diagnose(translation("\(verbatim: recording) is an empty recording"))
       return .checkFailed
     }

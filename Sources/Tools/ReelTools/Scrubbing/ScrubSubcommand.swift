@@ -52,10 +52,14 @@ extension RunningShell {
         let report = try suite.replay().run(recording)
         guard report.isFaithful, let timeline = report.timeline, let header = report.header else {
           // What differs may be a text.
-          output.diagnose(
-            report.isFaithful
-              ? ReplayText.text(report, path: recording, root: suite.root, in: translation)
-              : "\(recording): " + translation("it does not replay as it was recorded"))
+          if report.isFaithful {
+            output.diagnose(
+              ReplayText.text(report, path: recording, root: suite.root, in: translation))
+          } else {
+            for notice in report.notices { output.diagnose(translation(notice)) }
+            output.diagnose(
+              "\(recording): " + translation("it does not replay as it was recorded"))
+          }
           if worst == .ok { worst = .checkFailed }
           continue
         }
@@ -67,6 +71,7 @@ extension RunningShell {
           throw UsageError(
             "\(verbatim: recording): there is no text at \(verbatim: field.description)")
         }
+        for notice in report.notices { output.diagnose(translation(notice)) }
         if report.begun != nil {
           output.diagnose("\(recording): " + translation("the frame that did not end is left out"))
         }
