@@ -19,7 +19,7 @@ extension CorpusCommand {
       if found.isEmpty {
         output.diagnose(
           translation("\(verbatim: word): contains no recording: no file name ends in .reel"))
-        worst = .unreadable
+        worst.worsen(to: .unreadable)
       }
       files += found
     }
@@ -43,7 +43,7 @@ extension CorpusCommand {
         } catch {
           output.diagnose(translation(Text(error)))
           failed += 1
-          if worst != .unreadable { worst = ExitCode(of: error) }
+          worst.worsen(to: ExitCode(of: error))
           continue
         }
         waiting.append(recording)

@@ -29,6 +29,11 @@ public enum ExitCode: Int32, Sendable {
   /// The reader of its output ended, as if `SIGPIPE` had ended the program.
   case readerLeft = 141
 
+  /// Replaces the code by that of another part of the work, if it is worse.
+  package mutating func worsen(to other: ExitCode) {
+    if other.rawValue > rawValue { self = other }
+  }
+
   /// The code of an error that ends a subcommand.
   package init(of error: any Error) {
     self =

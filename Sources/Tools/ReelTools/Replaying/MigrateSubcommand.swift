@@ -31,7 +31,7 @@ extension RunningShell {
         let text = ReplayText.text(report, path: recording, root: suite.root, in: translation)
         guard report.isFaithful, let timeline = report.timeline, let header = report.header else {
           output.diagnose(text)
-          if worst == .ok { worst = .checkFailed }
+          worst.worsen(to: .checkFailed)
           continue
         }
         output.reply(text)
@@ -46,7 +46,7 @@ extension RunningShell {
         throw error
       } catch {
         output.diagnose(ReplayText.text(error, path: recording, suite, in: translation))
-        worst = ExitCode(of: error)
+        worst.worsen(to: ExitCode(of: error))
       }
     }
     return worst

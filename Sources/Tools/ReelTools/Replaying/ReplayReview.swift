@@ -27,7 +27,7 @@ extension RunningShell {
           code = .interrupted
           break
         }
-        if result.rawValue > code.rawValue { code = result }
+        code.worsen(to: result)
         if !options.tap { printFinding(failure, remark, of: recording, result) }
         report.checks.append(
           CheckReport.Check(

@@ -53,23 +53,23 @@ extension RunningShell {
           report, path: recording, root: root, isPart: until != nil, in: translation)
         if !report.isFaithful {
           output.diagnose(text)
-          if worst == .ok { worst = .checkFailed }
+          worst.worsen(to: .checkFailed)
         } else if let until, report.last < until {
           for notice in report.notices { output.diagnose(translation(notice)) }
           let problem = translation("there is no frame \(until); the last one is \(report.last)")
           output.diagnose("\(recording): \(problem)")
-          if worst == .ok { worst = .checkFailed }
+          worst.worsen(to: .checkFailed)
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(translation(notice)) }
           switch try origin.whole(path).read(from: state, root: root) {
           case .value(let value): output.reply(json: value.text)
           case .absent(let reason):
             output.diagnose("\(recording): \(translation(reason))")
-            if worst == .ok { worst = .checkFailed }
+            worst.worsen(to: .checkFailed)
           }
         } else if path != nil {
           output.diagnose(text)
-          if worst == .ok { worst = .checkFailed }
+          worst.worsen(to: .checkFailed)
         } else {
           output.reply(text)
         }
@@ -82,7 +82,7 @@ extension RunningShell {
         return .interrupted
       } catch {
         output.diagnose(ReplayText.text(error, path: recording, suite, in: translation))
-        worst = .unreadable
+        worst.worsen(to: .unreadable)
       }
     }
     return worst

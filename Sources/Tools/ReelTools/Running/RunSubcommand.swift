@@ -87,7 +87,7 @@ private struct ScriptRun<
         } report: { path, outcome in
           meter?.add(1, part: 0)
           add(path, outcome, of: paths.count, &checks)
-          if outcome.code.rawValue > worst.rawValue { worst = outcome.code }
+          worst.worsen(to: outcome.code)
         }
       }
     } catch is CancellationError {

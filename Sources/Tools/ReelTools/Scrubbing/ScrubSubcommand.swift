@@ -60,7 +60,7 @@ extension RunningShell {
             output.diagnose(
               "\(recording): " + translation("it does not replay as it was recorded"))
           }
-          if worst == .ok { worst = .checkFailed }
+          worst.worsen(to: .checkFailed)
           continue
         }
         let scrubber = try Scrubber(timeline, suite, form, fields: names)
@@ -82,7 +82,7 @@ extension RunningShell {
         throw error
       } catch {
         output.diagnose(translation(Text(error)))
-        worst = ExitCode(of: error)
+        worst.worsen(to: ExitCode(of: error))
       }
     }
     return worst
