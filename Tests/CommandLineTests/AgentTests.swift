@@ -65,6 +65,21 @@ import Testing
     }
   }
 
+  @Test func aHandshakeThatFailsAgreesOnNothing() async throws {
+    func line(_ id: Int, _ method: String) -> String {
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{}}"#
+    }
+    let talk = try await Talk(
+      [
+        line(1, "initialize"), line(2, "tools/list"), Talk.request(3, "initialize"),
+        line(4, "tools/list"),
+      ], in: TemporaryDirectory())
+    #expect(talk.code(1) == .int(-32602))
+    #expect(talk.code(2) == .int(-32602))
+    #expect(talk.code(3) == .int(-32601))
+    #expect(talk.code(4) == .int(-32602))
+  }
+
   @Test func aRequestNamesItsRevision() async throws {
     func line(_ id: Int, _ meta: String) -> String {
       #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/list","params":{"_meta":{\#(meta)}}}"#

@@ -53,7 +53,6 @@ package final class AgentServer: Sendable {
       guard let (message, id) = read(line) else { continue }
       do throws(AgentFailure) {
         let revision = try AgentRevision(of: message, isAgreed: isAgreed)
-        if message.method == "initialize" { isAgreed = true }
         if message.method == "tools/call" {
           let call = try toolCall(message)
           count += 1
@@ -61,6 +60,7 @@ package final class AgentServer: Sendable {
           if !call.isApart { last = task }
         } else {
           let (result, caching) = try answer(message, revision)
+          if message.method == "initialize" { isAgreed = true }
           send(revision.result(result, caching: caching, by: server), id)
         }
       } catch {
