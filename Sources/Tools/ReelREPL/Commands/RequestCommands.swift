@@ -1,6 +1,8 @@
 import Reel
 import ReelApp
+import ReelCoding
 import ReelHTTP
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -22,7 +24,7 @@ extension ShellCommand {
             for held in gate.held { _ = try await shell.session.release(held.id) }
             return try holding(gate, saying: nil).screen(.change)
           }
-          gate.hold(try requestNames(words), at: isUnsent ? .unsent : .arrived)
+          gate.hold(try requestNames(words, in: shell.session), at: isUnsent ? .unsent : .arrived)
           return try holding(gate, saying: nil)
         }
       }
@@ -108,8 +110,11 @@ extension ShellCommand {
     return .setting("hold", try JSON(encoding: gate.rules), saying: translation?(text))
   }
 
-  private static func requestNames(_ words: [Word]) throws(LineError) -> [String] {
+  private static func requestNames(
+    _ words: [Word], in session: Session<State, Action>
+  ) throws(LineError) -> [String] {
     guard !words.isEmpty else { throw LineError("a request is missing") }
+    let known = session.namesOfRequests
     var names: [String] = []
     for word in words {
       let name = RequestID(written: word.text)?.description ?? word.text
@@ -119,6 +124,12 @@ extension ShellCommand {
           “\(verbatim: word.excerpt)” is not a request; .requests shows their names and numbers, \
           such as fetch and 14.1
           """, at: word.range)
+      }
+      if let known, name != "all", !name.contains("."), !known.contains(name) {
+        let hint = Spelling.hint(for: name, among: known.sorted())
+        throw LineError(
+          "no request is called “\(verbatim: word.excerpt)”\(hint)", at: word.range,
+          code: .unknownName, suggestion: Spelling.nearest(to: name, among: known.sorted()))
       }
       names.append(name)
     }
@@ -189,6 +200,20 @@ extension ShellCommand {
 }
 
 extension Session {
+  /// The names of all requests of the program; nil if a type of them does not say which it has.
+  fileprivate var namesOfRequests: Set<String>? {
+    var names: Set<String> = []
+    for type in suite.requests.values {
+      let form = ProgramForm(["request": type])
+      guard case .named(let root)? = form.roots["request"],
+        case .cases(let cases)? = form.types[root]?.parts
+      else { return nil }
+      names.formUnion(cases.keys)
+    }
+    // A case may be written by another name than its own.
+    return names.union(kindsOfRequests)
+  }
+
   /// The kinds of the requests that are open, and of the newest ones.
   fileprivate var kindsOfRequests: [String] {
     let history = questions.history
