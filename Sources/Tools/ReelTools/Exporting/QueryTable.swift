@@ -48,7 +48,8 @@ final class QueryTable {
     switch form {
     case .json: text = "["
     case .csv: text = columns.map(Self.quoted).joined(separator: ",") + "\n"
-    case .table, .values: break
+    case .table: self.columns = columns.map { TerminalText.sanitized(Self.escaped($0)) }
+    case .values: break
     }
   }
 
