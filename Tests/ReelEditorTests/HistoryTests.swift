@@ -108,6 +108,17 @@ struct HistoryTests {
       """)
   }
 
+  /// The last line has no end if it was written by hand, or as far as there was room.
+  @Test func anEntryBeginsOnItsOwnLine() throws {
+    let file = TemporaryFile()
+    try file.write("one\ntwo")
+    let history = HistoryFile(path: file.path, limit: 9)
+    for line in ["three", "four"] { try history.append(line) }
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8) == "one\ntwo\nthree\nfour\n")
+    #expect(try history.load() == ["one", "two", "three", "four"])
+  }
+
   @Test func fileIsCutToItsLimitWhenRead() throws {
     let file = TemporaryFile()
     let history = HistoryFile(path: file.path, limit: 3)

@@ -55,15 +55,24 @@ struct HistoryFile: Sendable {
 
   /// Adds an entry at the end.
   func append(_ line: String) throws(LineEditor.HistoryFailure) {
-    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw failure(.write) }
     defer { close(file) }
     guard isRegular(file) else { return }
     guard flock(file, LOCK_EX) == 0 else { throw failure(.lock) }
     // The file may be older than this editor; its writer may have let others read it.
     _ = fchmod(file, 0o600)
-    let bytes = Array((line + "\n").utf8)
+    // The last entry may have been cut off, or written without its end in an editor.
+    let isWhole = lastByte(of: file).map { $0 == UInt8(ascii: "\n") } ?? true
+    let bytes = Array(((isWhole ? "" : "\n") + line + "\n").utf8)
     guard write(file, bytes, bytes.count) == bytes.count else { throw failure(.write) }
+  }
+
+  /// Returns the last byte of a file; nil if there is none.
+  private func lastByte(of file: Int32) -> UInt8? {
+    let end = lseek(file, 0, SEEK_END)
+    var byte: UInt8 = 0
+    return end > 0 && pread(file, &byte, 1, end - 1) == 1 ? byte : nil
   }
 
   /// Whether an open file is a regular one: nothing is kept in another, such as `/dev/null`, and
