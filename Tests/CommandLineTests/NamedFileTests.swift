@@ -64,6 +64,40 @@ import Testing
         == ProgramRun(code: 0, diagnostics: "ok  /dev/stdin  1 line, 2 frames\n"))
   }
 
+  /// A pipe that the shell has opened is one that a command opens again under its number, also
+  /// where another process replays it.
+  @Test(.timeLimit(.minutes(60))) func aPipeThatIsNamedByItsNumberIsRead() async throws {
+    let directory = try await recorded()
+    let wanted = try await run("$reel log a.reel", in: directory)
+    #expect(wanted.code == 0 && !wanted.output.isEmpty)
+    for number in [3, 4, 9] {
+      for folder in ["/dev/fd", "/proc/self/fd"] where access(folder, F_OK) == 0 {
+        let path = "\(folder)/\(number)"
+        let found = try await run("cat a.reel | $reel log \(path) \(number)<&0", in: directory)
+        #expect(found == wanted, "\(path)")
+      }
+    }
+    // Several at once, each with its own; and a number in a name with a frame.
+    #expect(
+      try await run(
+        "cat a.reel | $reel diff /dev/fd/5@0 /dev/fd/7@0 5<a.reel 7<&0", in: directory)
+        == run("$reel diff a.reel@0 a.reel@0", in: directory))
+    #expect(
+      try await run("$reel replay /dev/fd/8 8<&-", in: directory)
+        == ProgramRun(
+          code: 3, diagnostics: "reel: /dev/fd/8: No such file or directory\n"))
+  }
+
+  /// A session reads a pipe once, too: nothing is left for a second time.
+  @Test(.timeLimit(.minutes(60))) func aSessionReadsAPipeOnce() async throws {
+    let directory = try await recorded()
+    let wanted = try await run("echo .replay a.reel | $reel", in: directory)
+    let found = try await run(
+      "mkfifo p.reel; cat a.reel > p.reel & echo .replay p.reel | $reel", in: directory)
+    #expect(found.code == 0)
+    #expect(found.output == wanted.output.replacing("a.reel", with: "p.reel"))
+  }
+
   // MARK: Names that are not UTF-8
 
   @Test func aNameThatIsNotUTF8IsReadAndShownWithEscapes() async throws {

@@ -72,8 +72,27 @@ package final class SpawnedProcess: Sendable {
   /// end of another one's pipe, which would then never be at its end.
   fileprivate static let starting = Mutex(())
 
-  /// The descriptor at which the process has its lifeline.
-  package static let lifelineDescriptor: Int32 = 3
+  /// The descriptor at which a process has its lifeline, besides those that it inherits.
+  package static func lifelineDescriptor(besides inherited: Set<Int32>) -> Int32 {
+    (3...).first { !inherited.contains($0) } ?? 3
+  }
+
+  /// The descriptors that paths such as `/dev/fd/63` among arguments name, and that this process
+  /// has been given: a program that opens those paths has to inherit them.
+  package static func descriptors(namedIn arguments: [String]) -> Set<Int32> {
+    var named: Set<Int32> = []
+    for argument in arguments {
+      for folder in ["/dev/fd/", "/proc/self/fd/"] {
+        guard let found = argument.range(of: folder) else { continue }
+        let digits = argument[found.upperBound...].prefix { $0.isASCII && $0.isNumber }
+        // What this process has opened for itself is marked to be closed.
+        if let descriptor = Int32(digits), descriptor > 2, fcntl(descriptor, F_GETFD) == 0 {
+          named.insert(descriptor)
+        }
+      }
+    }
+    return named
+  }
 
   /// POSIX_SPAWN_SETSID, which Glibc declares only for C programs that ask for it.
   #if canImport(Darwin)
@@ -98,6 +117,7 @@ package final class SpawnedProcess: Sendable {
   ///   - output: its standard output.
   ///   - diagnostics: its standard error.
   ///   - lifeline: a pipe whose end tells the process that it is no longer wanted, if it asks.
+  ///   - inherited: the descriptors that it gets under their numbers besides the streams.
   ///   - group: which processes it belongs to.
   ///   - resetsSignals: whether it handles signals as the system does by default, also those that
   ///     this process ignores.
@@ -105,8 +125,9 @@ package final class SpawnedProcess: Sendable {
   package init(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil,
     in directory: String? = nil, input: Stream = .nowhere, output: Stream = .nowhere,
-    diagnostics: Stream = .nowhere, lifeline: FileHandle? = nil, group: Group = .own,
-    resetsSignals: Bool = false
+    diagnostics: Stream = .nowhere, lifeline: FileHandle? = nil,
+    inheriting inherited: Set<Int32> = [],
+    group: Group = .own, resetsSignals: Bool = false
   ) throws {
     try Self.check(arguments)
     #if canImport(Darwin)
@@ -140,10 +161,13 @@ package final class SpawnedProcess: Sendable {
         }
       }
     }
+    var kept = inherited
     if let lifeline {
-      posix_spawn_file_actions_adddup2(&actions, lifeline.fileDescriptor, Self.lifelineDescriptor)
+      let descriptor = Self.lifelineDescriptor(besides: inherited)
+      posix_spawn_file_actions_adddup2(&actions, lifeline.fileDescriptor, descriptor)
+      kept.insert(descriptor)
     }
-    Self.closeOthers(from: lifeline == nil ? 3 : Self.lifelineDescriptor + 1, &actions)
+    Self.closeOthers(than: kept, &actions)
     // The threads of Swift's pool block signals that must be able to end the program.
     var (all, none) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -200,17 +224,22 @@ package final class SpawnedProcess: Sendable {
     return (String(decoding: data, as: UTF8.self), process.waitUntilEnd())
   }
 
-  /// Has the process close all descriptors from a number on: whatever another thread has just
-  /// opened is not for it.
+  /// Has the process close all descriptors but its streams and some others: whatever another thread
+  /// has just opened is not for it.
   ///
   /// Glibc declares the function only for C programs that ask for it; where there is none, the
   /// process has what is not marked to be closed.
-  private static func closeOthers(from first: Int32, _ actions: inout FileActions) {
+  private static func closeOthers(than kept: Set<Int32>, _ actions: inout FileActions) {
     typealias CloseFrom =
       @convention(c) (UnsafeMutablePointer<FileActions>, CInt) -> CInt
     guard
       let symbol = dlsym(dlopen(nil, RTLD_LAZY), "posix_spawn_file_actions_addclosefrom_np")
     else { return }
+    let first = max(kept.max() ?? 2, 2) + 1
+    // Where one is not open, closing it does nothing.
+    for descriptor in 3..<first where !kept.contains(descriptor) {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
     _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, first)
   }
 

@@ -25,7 +25,8 @@ package enum ChildProcess {
   /// Whether another process monitors this one, and reads its journal.
   package static var hasJournal: Bool { getenv(journal) != nil }
 
-  /// The environment variable of a process that ends when its parent does.
+  /// The environment variable of a process that ends when its parent does: the descriptor of its
+  /// lifeline.
   private static let isTied = "REEL_ENDS_WITH_PARENT"
 
   /// The environment variable of a process whose arguments are texts of this one, in which file
@@ -47,7 +48,7 @@ package enum ChildProcess {
       ["SWIFT_BACKTRACE": "enable=no", passesTexts: "1"]) { $1 }
   }
 
-  /// Runs another instance of this program.
+  /// Runs another instance of this program, which has the open files that its arguments name.
   ///
   /// - Parameters:
   ///   - arguments: its arguments.
@@ -66,13 +67,15 @@ package enum ChildProcess {
   ) async throws -> SpawnedProcess.End {
     // Nothing is written to it: its closing tells the child that this process has ended.
     let life = try ChildPipe()
+    let named = SpawnedProcess.descriptors(namedIn: arguments)
+    let tie = [isTied: "\(SpawnedProcess.lifelineDescriptor(besides: named))"]
     let process = try SpawnedProcess(
       program, arguments,
-      environment: environment.merging(further) { $1 }.merging([isTied: "1"]) { $1 },
+      environment: environment.merging(further) { $1 }.merging(tie) { $1 },
       input: input,
       output: files.map { .file($0.output) } ?? (isQuiet ? .nowhere : .inherited),
       diagnostics: files.map { .file($0.diagnostics) } ?? (isQuiet ? .nowhere : .inherited),
-      lifeline: life.reading)
+      lifeline: life.reading, inheriting: named)
     let end = await withTaskCancellationHandler {
       await process.end
     } onCancel: {
@@ -85,11 +88,11 @@ package enum ChildProcess {
 
   /// Ends this process when its parent ends, if another instance of this program has started it.
   static func endWithParent() {
-    guard getenv(isTied) != nil else { return }
+    guard let descriptor = getenv(isTied).flatMap({ Int32(String(cString: $0)) }) else { return }
     // It is not for the processes that this one starts.
     unsetenv(isTied)
-    _ = fcntl(SpawnedProcess.lifelineDescriptor, F_SETFD, FD_CLOEXEC)
-    let lifeline = FileHandle(fileDescriptor: SpawnedProcess.lifelineDescriptor)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let lifeline = FileHandle(fileDescriptor: descriptor)
     Thread.detachNewThread {
       _ = try? lifeline.readToEnd()
       exit(ExitCode.checkFailed.rawValue)

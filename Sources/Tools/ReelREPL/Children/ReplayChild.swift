@@ -79,12 +79,14 @@ enum ReplayChild {
 
   /// Checks whether a recording can be replayed in this process without crashing it.
   ///
+  /// A pipe is not checked: it can be read only once.
+  ///
   /// - Parameters:
   ///   - path: the recording.
   ///   - until: the last required frame; nil for all.
   /// - Throws: A ``LineFailure`` with recording and frame if it cannot.
   static func check(_ path: String, until: Int? = nil) async throws {
-    guard isNeeded else { return }
+    guard isNeeded, SystemFile.kind(of: path) == .regular else { return }
     let limit = until.map { ["--until", "\($0)"] } ?? []
     _ = try await run(["replay", path] + limit, isQuiet: true)
   }
