@@ -154,7 +154,12 @@ import Testing
     start.steps = 10
     let never = RecordingShrinker(
       timeline(moves), from: start, where: try Condition("lock.steps == 3"), root: "lock")
-    #expect(try await never.run() == nil)
+    let problem = await #expect(throws: OtherBeginning.self) { try await never.run() }
+    #expect(problem?.text.english.contains("“lock.steps == 3” holds at #3") == true)
+    // Nor is a beginning that satisfies it one from which a script begins.
+    let initially = RecordingShrinker(
+      timeline(moves), from: start, where: try Condition("lock.steps == 0"), root: "lock")
+    await #expect(throws: OtherBeginning.self) { try await initially.run() }
     let cut = RecordingShrinker(
       timeline(moves), from: start, where: try Condition("lock.key == 7"), root: "lock")
     #expect(try await cut.run()?.actions == [.cut(key: 7)])

@@ -29,12 +29,16 @@ extension ShellCommand {
     _ session: Session<State, Action>, where condition: Condition
   ) async throws -> Reply {
     let history = session.cursor.history
-    guard
-      let result = try await RecordingShrinker(
+    let found: RecordingShrinker<State, Action>.Result?
+    do {
+      found = try await RecordingShrinker(
         session.timeline, on: history, from: session.suite.initialState, where: condition,
         root: session.suite.root
       ).run()
-    else {
+    } catch let problem as OtherBeginning {
+      throw LineFailure(problem.text, code: .notFound)
+    }
+    guard let result = found else {
       try session.questions.checkAll(condition)
       throw LineFailure(ShrunkScript.never(condition, in: history.count), code: .notFound)
     }

@@ -1,6 +1,7 @@
 import Reel
 import ReelREPL
 import ReelSupport
+import ReelTexts
 import ReelTimeline
 
 /// Finds the fewest actions of a history that make a condition true.
@@ -58,7 +59,8 @@ package struct RecordingShrinker<
   /// If the task is cancelled, the result is the fewest actions so far.
   ///
   /// - Throws: A `PathError` if a path leads nowhere in this kind of state; `QueryInterruption` if
-  ///   the task is cancelled before the condition was found to be true.
+  ///   the task is cancelled before the condition was found to be true; an ``OtherBeginning`` if
+  ///   the condition is true in the history, but its actions do not lead there from the start.
   package func run() async throws -> Result? {
     let probe = Probe(condition, root: root)
     let end = try history.first { position, state in
@@ -66,7 +68,10 @@ package struct RecordingShrinker<
       return try probe.holds(in: state)
     }
     guard let end else { return nil }
-    guard end > 0 else { return Result(actions: [], count: 0, frame: 0, replays: 0) }
+    guard end > 0 else {
+      guard try probe.holds(in: start) else { throw OtherBeginning(condition, frame: nil) }
+      return Result(actions: [], count: 0, frame: 0, replays: 0)
+    }
     let positions = (1...end).filter { !history.isSkipped(at: $0) }
     let isSameStart = try JSONWriter.areAlike(history.state(at: 0), start)
     let actions = Actions(history)
@@ -83,7 +88,9 @@ package struct RecordingShrinker<
     var result = Result(
       actions: [], count: end, frame: history.number(at: end), replays: 0)
     // A history with another beginning may not lead there from here.
-    if !isSameStart, try await !search.test(positions) { return nil }
+    if !isSameStart, try await !search.test(positions) {
+      throw OtherBeginning(condition, frame: result.frame)
+    }
     do {
       try await WorkMeter.during(.shrinking) { meter in
         noted = meter
@@ -194,6 +201,29 @@ package struct RecordingShrinker<
         return try probe.read(from: state)
       }.holds
     }
+  }
+}
+
+/// The error for a condition that is true in a history, but not after its actions from the app's
+/// initial state: the history begins elsewhere, where no script does.
+package struct OtherBeginning: TextError {
+  /// A sentence with the place where the condition is true.
+  package let text: Text
+
+  /// - Parameter frame: the frame at which the condition becomes true; nil for the beginning.
+  fileprivate init(_ condition: Condition, frame: Int?) {
+    text =
+      if let frame {
+        """
+        “\(verbatim: condition)” holds at #\(frame), but no script leads there: the frames before \
+        it do not begin with the app's initial state, as after a commit, after a pause or with --keep
+        """
+      } else {
+        """
+        “\(verbatim: condition)” holds at the beginning, but no script leads there: it is not the \
+        app's initial state, as after a commit, after a pause or with --keep
+        """
+      }
   }
 }
 

@@ -77,9 +77,15 @@ private struct ShrinkCommand<
           """))
       return .checkFailed
     }
-    let found = try await RecordingShrinker(
-      timeline, from: suite.initialState, where: condition, root: suite.root
-    ).run()
+    let found: RecordingShrinker<State, Action>.Result?
+    do {
+      found = try await RecordingShrinker(
+        timeline, from: suite.initialState, where: condition, root: suite.root
+      ).run()
+    } catch let problem as OtherBeginning {
+      output.diagnose("\(path): \(translation(problem.text))")
+      return .checkFailed
+    }
     guard let result = found else {
       try Questions(at: TimelineCursor(timeline), suite: suite, in: translation).checkAll(
         condition)
