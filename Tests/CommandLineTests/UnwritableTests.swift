@@ -57,6 +57,25 @@ import Testing
         ))
   }
 
+  /// The files of `--keep`: the one after it is written again.
+  @Test(
+    .disabled(
+      if: ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil,
+      "the thread sanitizer crashes if it may not write large files"))
+  func anotherFileIsTriedWhereOneHasNoRoom() async throws {
+    let directory = try TemporaryDirectory()
+    let lines = String(repeating: "open 2\nback\n", count: 800) + "wait 60\nopen 1\nback\n"
+    let run = try await Self.run(
+      "--record one.reel --keep 5m >/dev/null", after: "trap '' XFSZ; ulimit -f 128; ",
+      input: lines, in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 4, diagnostics: "one.1.reel: File too large; another file is tried later\n"))
+    let replay = try await ProgramRun.reel(["replay", "one.2.reel"], in: directory)
+    #expect(replay.code == 0 && replay.diagnostics.isEmpty, "\(replay)")
+  }
+
   /// What is temporary belongs to no script, so that `run` does not blame one.
   @Test(arguments: [
     "sql one.reel 'SELECT 1'", "replay one.reel", "-c wait", "run a.script b.script",

@@ -124,14 +124,70 @@ extension FlightTests {
       at: directory.file("x"), withIntermediateDirectories: true)
     say("four")
     #expect(directory.names(in: "x").isEmpty)
+    // It is told once.
+    try timeline.flush()
     clock.pass(.minutes(1))
     say("five", "six")
-    _ = try? timeline.flush()
     try timeline.flush()
     try timeline.stopRecording()
     let report = try replay("x/" + (try #require(directory.names(in: "x").last)))
     #expect(report.isFaithful && report.start == 5 && report.last == 6)
     #expect(report.state == both.store.state)
+  }
+
+  /// Sessions that begin at once have one name: each goes on under the numbers that are free.
+  @Test func severalSessionsOfOneNameKeepRecording() throws {
+    let all = [both, Self.session(on: clock), Self.session(on: clock)]
+    for one in all {
+      try one.timeline.startRecording(
+        to: directory.path("a.reel"), app: "shelf", keeping: .last(.minutes(8)), digests: .always)
+    }
+    for minute in 1...3 {
+      for one in all {
+        one.send(.failed("\(minute)"))
+        try one.timeline.flush()
+      }
+      clock.pass(.minutes(1))
+    }
+    for one in all { try one.timeline.stopRecording() }
+    #expect(files() == (1...9).map { "a.\($0).reel" })
+    #expect(try replayed().map(\.last) == [2, 2, 2, 3, 3, 3, 3, 3, 3])
+  }
+
+  /// Another session is idle: the file that it is writing is old, and stays.
+  @Test func aFileThatIsBeingWrittenStays() throws {
+    try record(.last(.minutes(8), bytes: 1_000))
+    say("one")
+    try timeline.flush()
+    let other = Self.session(on: clock)
+    try other.timeline.startRecording(
+      to: directory.path("a.reel"), app: "shelf", keeping: .last(.minutes(8), bytes: 1_000))
+    for minute in 1...20 {
+      other.send(.failed("\(minute)"))
+      clock.pass(.minutes(1))
+    }
+    try other.timeline.stopRecording()
+    #expect(files().contains("a.1.reel") && !files().contains("a.2.reel"))
+    try timeline.stopRecording()
+    #expect(try replay("a.1.reel").last == 1)
+  }
+
+  /// The clock is set back between two processes, or copying has given old files a new time.
+  @Test func filesFromTheFutureAreRemoved() throws {
+    try record()
+    say("one")
+    try timeline.stopRecording()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 4_000_000_000)],
+      ofItemAtPath: directory.path("a.1.reel"))
+    try record()
+    for minute in 1...30 {
+      say("\(minute)")
+      clock.pass(.minutes(1))
+    }
+    try timeline.stopRecording()
+    #expect(!files().contains("a.1.reel") && files().count <= 13)
+    #expect(try replayed().last?.last == 31)
   }
 
   /// Writing fails in the middle of a file, as on a full disk.

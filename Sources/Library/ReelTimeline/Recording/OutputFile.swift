@@ -122,6 +122,10 @@ package struct OutputFile: Sendable {
   mutating func close() {
     guard descriptor >= 0 else { return }
     defer { descriptor = -1 }
+    Self.close(descriptor)
+  }
+
+  private static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #elseif canImport(Musl)
@@ -165,14 +169,15 @@ package struct OutputFile: Sendable {
       {
         SystemFile.remove(path)
       }
-      #if canImport(Darwin)
-        _ = Darwin.close(descriptor)
-      #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-      #else
-        _ = Glibc.close(descriptor)
-      #endif
+      close(descriptor)
     }
+  }
+
+  /// Whether a file is being written, by any process.
+  static func isOpen(_ path: String) -> Bool {
+    guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
   private static func modified(_ status: stat) -> time_t {

@@ -31,7 +31,10 @@ final class RecordingFiles: Sendable {
     /// The numbers of the last file, and of the last one that was made of several.
     var last = 0
     var lastDump = 0
+    /// The reason why an earlier file could not be written, unless it has been told.
     var failure: RecordingError?
+    /// What has been told about the present file.
+    var told: RecordingError?
   }
 
   let origin: RecordingOrigin
@@ -88,17 +91,29 @@ final class RecordingFiles: Sendable {
 
   // MARK: Writing
 
-  /// Returns the path of the next file.
-  func next() -> String {
-    content.withLock {
-      $0.last += 1
-      return "\(stem).\($0.last)\(suffix)"
+  /// Creates the next file: one whose number another process has used since is left out.
+  ///
+  /// - Parameter body: creates a file of this path, which must not exist.
+  func create<File>(
+    _ body: (String) throws(RecordingError) -> File
+  ) throws(RecordingError) -> File {
+    while true {
+      let path = content.withLock {
+        $0.last += 1
+        return "\(stem).\($0.last)\(suffix)"
+      }
+      do throws(RecordingError) {
+        return try body(path)
+      } catch {
+        guard case .exists = error else { throw error }
+      }
     }
   }
 
   /// Adds the file that is being written.
   func begin(_ path: String, head: Int, isContinuing: Bool) {
     content.withLock {
+      $0.told = nil
       let isFirst = $0.files.last?.head ?? 0 == 0
       $0.files.append(File(path: path, head: head, isContinuing: isContinuing && !isFirst))
     }
@@ -112,10 +127,16 @@ final class RecordingFiles: Sendable {
   ///   - failure: the reason why not all of it could be written.
   func end(at end: Timestamp?, bytes: Int, _ failure: RecordingError?) {
     content.withLock { content in
-      content.failure = failure ?? content.failure
+      if let failure, failure != content.told { content.failure = failure }
       guard let last = content.files.indices.last, content.files[last].closed == nil else { return }
       guard let end else { return SystemFile.remove(content.files.removeLast().path) }
       content.files[last].closed = (end, bytes)
+      // What was before it has not ended later: other processes, and earlier ones, have their own
+      // clocks, and a clock may be set back.
+      for index in content.files.indices {
+        guard let closed = content.files[index].closed, closed.end > end else { continue }
+        content.files[index].closed?.end = end
+      }
       let start = end.milliseconds.subtractingReportingOverflow(span.milliseconds).partialValue
       // The next one takes an eighth, and what is under way a little more.
       var over = content.files.reduce(0) { $0 + ($1.closed?.bytes ?? 0) } - span.bytes / 4 * 3
@@ -123,16 +144,23 @@ final class RecordingFiles: Sendable {
         over > 0 || closed.end.milliseconds < start
       {
         over -= closed.bytes
-        SystemFile.remove(content.files.removeFirst().path)
+        let oldest = content.files.removeFirst()
+        // Another process may be writing it.
+        if !OutputFile.isOpen(oldest.path) { SystemFile.remove(oldest.path) }
       }
     }
   }
 
   /// Returns the reason why a file could not be written, once.
-  func takeFailure() -> RecordingError? {
+  ///
+  /// - Parameter present: the failure of the present file, if it has failed.
+  func takeFailure(_ present: RecordingError?) -> RecordingError? {
     content.withLock { content in
-      defer { content.failure = nil }
-      return content.failure
+      if let present, present != content.told {
+        (content.told, content.failure) = (present, nil)
+        return present
+      }
+      return content.failure.take()
     }
   }
 

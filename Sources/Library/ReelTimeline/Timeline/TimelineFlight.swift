@@ -14,7 +14,8 @@ extension Timeline {
   /// ``flush()`` says so, and another one is tried later.
   ///
   /// - Parameters:
-  ///   - path: the name of the files, without their numbers; one process uses it at a time.
+  ///   - path: the name of the files, without their numbers. If several processes use it, each
+  ///     removes old files of all of them, but none that is being written.
   ///   - app: the app of the recording; with locale and time zone, if those matter.
   ///   - span: how much is kept.
   ///   - digests: how many frames have a digest.
@@ -108,15 +109,17 @@ extension Timeline {
     func state(of branch: BranchID) -> State {
       if let tip, tip.branch == branch { tip.state } else { memory.tipState(of: branch, reducer) }
     }
-    let (frame, path) = (memory.log.last, files.next())
+    let frame = memory.log.last
     let time = memory.log.count > 0 ? memory.lastTime : clock.now
     let open = memory.openRequests(
       knowing: memory.recorder?.open ?? [],
       losses: losses, reducer)
-    let writer = try RecordingWriter<State, Action>(
-      path: path, of: files.origin, after: frame, time: time, initialState: state(of: .main),
-      open: open, digests: files.digests, span: files.span.file(from: time),
-      batchSize: memory.recorder?.batchSize ?? 1, isWhole: false)
+    let writer = try files.create { path throws(RecordingError) in
+      try RecordingWriter<State, Action>(
+        path: path, of: files.origin, after: frame, time: time, initialState: state(of: .main),
+        open: open, digests: files.digests, span: files.span.file(from: time),
+        batchSize: memory.recorder?.batchSize ?? 1, isWhole: false)
+    }
     var edits: [HistoryEdit<State, Action>] = []
     if memory.branches[0].name != "main" {
       edits.append(HistoryEdit(branch: .main, kind: .name(memory.branches[0].name)))
@@ -131,9 +134,9 @@ extension Timeline {
     }
     if memory.branches.count > 1 { edits.append(HistoryEdit(branch: memory.current, kind: .show)) }
     for edit in edits { writer.append(edit) }
-    files.begin(path, head: 1 + edits.count, isContinuing: isContinuing)
+    files.begin(writer.path, head: 1 + edits.count, isContinuing: isContinuing)
     writer.survive(as: files) { [weak self] in self?.frameUnderWay(on: $0) }
-    underWay.begin(recording: path)
+    underWay.begin(recording: writer.path)
     return writer
   }
 }

@@ -70,11 +70,13 @@ extension Timeline {
   ///
   /// Without it that happens some milliseconds later, at the program's exit, and when it crashes.
   ///
-  /// - Throws: A ``RecordingError`` if it could not be written, now or before.
+  /// - Throws: A ``RecordingError`` if it could not be written, now or before; once for each file
+  ///   of a recording that keeps the last part, as that goes on in another.
   public func flush() throws(RecordingError) {
     let failure = memory.withLock { memory in
       memory.recorder?.flush()
-      return memory.recorder?.failure ?? memory.files?.takeFailure()
+      let failure = memory.recorder?.failure
+      return memory.files.map { $0.takeFailure(failure) } ?? failure
     }
     if let failure { throw failure }
   }
@@ -82,6 +84,10 @@ extension Timeline {
   /// Starts writing everything recorded so far, without waiting; a failure is reported by the next
   /// ``flush()``.
   package func beginFlush() { memory.withLock { $0.recorder?.beginFlush() } }
+
+  /// Whether the current recording keeps the last part: where a file cannot be written, it goes on
+  /// in another one later.
+  package var triesOtherFiles: Bool { memory.withLock { $0.files != nil } }
 
   /// The path of the current recording, if there is one.
   public var recordingPath: String? { memory.withLock { $0.recorder?.path } }

@@ -8,8 +8,11 @@ extension Interpreter {
     do {
       try session.timeline.flush()
     } catch {
-      output.notify("\(error); the session continues without a recording")
       session.hasLostRecording = true
+      guard !session.timeline.triesOtherFiles else {
+        return output.notify("\(error); another file is tried later")
+      }
+      output.notify("\(error); the session continues without a recording")
       _ = try? session.timeline.stopRecording()
     }
   }
