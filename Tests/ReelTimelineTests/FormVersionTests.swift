@@ -198,6 +198,11 @@ import Testing
     #expect(report.isFaithful)
     #expect((report.frames, report.digests, report.incomparable) == (3, 1, 4))
     #expect(report.state?.page == 5)
+    // Where states mean nothing, none is missed.
+    let frames = try Replay(
+      app: "shelf", reducer: Fewer.reducer, initialState: Fewer.initial
+    ).frames(path)
+    #expect(frames.isFaithful && frames.frames == 3)
   }
 
   /// Makes one member of another by a function.

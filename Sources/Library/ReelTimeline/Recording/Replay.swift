@@ -204,6 +204,8 @@ extension Replay {
       path, app: app, reducer: RequestingReduce(erasing: Reduce<State, Action> { _, _ in }),
       clock: clock, initialState: initialState, requests: requests, isTolerant: false, memory: nil)
     run.isReducing = false
+    // That the first state cannot be compared says nothing about frames.
+    run.report.incomparable = 0
     try run.go(until: nil)
     return run.report
   }
