@@ -152,6 +152,18 @@ public struct TimelineStore<
     return state
   }
 
+  /// The requests of the branch being viewed whose program has ended: no effect will answer them,
+  /// and they are lost there with the next action.
+  package var interruptedRequests: [RequestRecord] {
+    let (ids, branch) = cursor.read { memory, view in
+      let branch = view.branch ?? memory.current
+      return (memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : [], branch)
+    }
+    return ids.flatMap { id in
+      timeline.requests(of: id.frame, on: branch).filter { $0.id == id }
+    }
+  }
+
   /// Tells a branch that requests are lost, because no effect will answer them there.
   private func lose(_ requests: [RequestID], on branch: BranchID) {
     for id in requests {

@@ -111,7 +111,7 @@ enum OpenRequestsText {
     let apps = all.map(\.app.count).max() ?? 0
     let lines = all.map { one in
       let remarks: [Text?] = [
-        "for \(one.seconds) s",
+        one.stage == .interrupted ? nil : "for \(one.seconds) s",
         "asked by #\(one.request.id.frame) \(verbatim: one.action)",
         one.request.isWaiting ? "is waiting for its turn" : nil,
         one.isBackground ? "in the background" : nil,
@@ -148,6 +148,7 @@ enum OpenRequestsText {
     case .unsent: "held back, not sent"
     case .held: "held back: \(verbatim: one.answer?.text ?? "")"
     case .dropped: "ended; its answer, which was held back, is dropped"
+    case .interrupted: "the program that asked has ended: lost with the next action"
     }
   }
 

@@ -50,9 +50,8 @@ extension ShellCommand {
         { shell in
           let session = shell.session
           return OpenRequestsText.list(
-            (session.openRequests + session.droppedRequests).sorted {
-              $0.request.id < $1.request.id
-            },
+            (session.openRequests + session.droppedRequests + session.interruptedRequests)
+              .sorted { $0.request.id < $1.request.id },
             in: session.translation)
         }
       }
@@ -235,8 +234,16 @@ extension Session {
     if let one = fitting.first, id != nil || fitting.count == 1 { return one }
     let known = (fitting.isEmpty ? open : fitting).map { "\($0.name) \($0.request.asked.kind)" }
     let list = known.joined(separator: ", ")
+    let interrupted = interruptedRequests.first {
+      id == nil ? $0.request.asked.kind == word.text : $0.request.id == id
+    }
     let problem: Text =
-      if let id, let record = record(of: id), record.fate != nil {
+      if let interrupted {
+        """
+        the program that asked \(verbatim: interrupted.name) has ended: the request is lost with \
+        the next action
+        """
+      } else if let id, let record = record(of: id), record.fate != nil {
         "request \(verbatim: id) is not open any more: \(RequestText.fate(of: record))"
       } else if known.isEmpty {
         "no request is open"

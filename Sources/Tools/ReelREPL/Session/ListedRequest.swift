@@ -15,6 +15,8 @@ struct ListedRequest: Sendable {
     case held
     /// It has ended, and its answer, which was held back, will never be delivered.
     case dropped
+    /// The program that asked has ended: it is lost with the next action.
+    case interrupted
   }
 
   /// The request.
@@ -60,12 +62,21 @@ extension Session {
       })
   }
 
+  /// The requests of the recording that the session continues, open where that ended.
+  var interruptedRequests: [ListedRequest] {
+    listed(
+      stores.first.interruptedRequests.map { OpenRequest($0.id, $0.asked, on: store.branch) },
+      as: .interrupted)
+  }
+
   /// Returns what is remembered of a request; nil if there was none of that name.
   func record(of id: RequestID) -> RequestRecord? {
     cursor.requests(of: id.frame).first { $0.id == id }
   }
 
-  private func listed(_ requests: [OpenRequest]) -> [ListedRequest] {
+  private func listed(
+    _ requests: [OpenRequest], as known: ListedRequest.Stage? = nil
+  ) -> [ListedRequest] {
     let flights = store.inFlight
     let (held, dropped) = (gate.held, gate.dropped)
     let now = clock.now
@@ -77,7 +88,7 @@ extension Session {
       let since = frame?.time ?? own.first?.since ?? now
       return ListedRequest(
         request: request,
-        stage: stage ?? (dropped.contains(request.id) ? .dropped : .open),
+        stage: known ?? stage ?? (dropped.contains(request.id) ? .dropped : .open),
         answer: held?.answer.flatMap(described),
         app: suite.app(of: request.asked), text: Self.text(of: request.asked),
         action: frame.flatMap(summary)?.name ?? "", since: since,
