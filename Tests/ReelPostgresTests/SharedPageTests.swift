@@ -88,4 +88,20 @@ struct SharedPageTests {
     // Who knew of earlier changes is told of the later ones.
     #expect(try log.news(after: 300, revision: 289).requests.map(\.id.frame) == [290, 299])
   }
+
+  /// Who joins without a stored state reads all frames, page after page, and then knows what has
+  /// become of their requests.
+  @Test func whoReadsAllFramesKnowsTheFatesOfTheirRequests() throws {
+    try fill(4_500, requests: [(1, "answered"), (2_500, "answered"), (4_500, "running")])
+    var (number, isPart) = (0, true)
+    var asked: [Int] = []
+    while isPart {
+      let news = try log.news(after: number, revision: 0)
+      number = news.frames.last?.number ?? number
+      asked += news.requests.map(\.id.frame)
+      isPart = news.isPart
+    }
+    #expect(number == 4_500)
+    #expect(asked == [1, 2_500, 4_500])
+  }
 }

@@ -45,6 +45,8 @@ final class PostgresLog: SharedLog {
   private(set) var session = 0
   private(set) var participant: Int?
   private var channel: String { "reel_\(session)" }
+  /// The number after which all frames are read, as long as there are more than one page of them.
+  private var pagesBegin: Int?
 
   init(_ address: String, name: String, connect: @escaping () throws -> any SessionDatabase) {
     self.address = address
@@ -174,6 +176,8 @@ final class PostgresLog: SharedLog {
       throw SharedRefusal(
         "There is no session \(verbatim: name); a participant who may act begins it by joining.")
     }
+    // The last page says what has become of the requests of all pages.
+    let start = min(pagesBegin ?? number, number)
     // Requests before frames, so that no request is read without its frame.
     let changes = try head.number("revision")
     // Who has just joined needs nothing of what is over, and was asked before.
@@ -184,11 +188,12 @@ final class PostgresLog: SharedLog {
           """
           SELECT \(Self.requestColumns) FROM reel.requests WHERE session = $1 AND revision > $2
             AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
-          """, [.int(session), .int(revision), .int(number)]
+          """, [.int(session), .int(revision), .int(start)]
         ).rows) : ([], [])
     let last = try head.number("number")
     let frames = last > number ? try frames(connection, after: number, through: last) : []
     let isPart = frames.count == Self.pageSize
+    pagesBegin = isPart ? start : nil
     var news = SharedNews(frames: frames, requests: isPart ? [] : requests)
     (news.isPart, news.revision) = (isPart, isPart ? 0 : changes)
     news.refused = isPart ? [] : refused
