@@ -90,9 +90,30 @@ import Testing
     #expect(
       run
         == ProgramRun(
-          code: 3,
+          code: 4,
           diagnostics: "reel: the temporary folder \(file) is not a directory; "
             + "move it out of the way; TMPDIR names another place\n"), "\(run)")
+  }
+
+  @Test(
+    .disabled(
+      if: ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil,
+      "the thread sanitizer crashes if it may not write large files"))
+  func aTemporaryFolderWithoutRoomIsNamed() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "one.reel")
+    try FileManager.default.createDirectory(
+      at: directory.file("tmp"), withIntermediateDirectories: true)
+    let folder = directory.path("tmp")
+    let run = try await Self.run(
+      "replay one.reel",
+      after: "trap '' XFSZ; ulimit -f 0; TMPDIR='\(folder)' LC_ALL=C.UTF-8 ", in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 4,
+          diagnostics: "reel: the temporary folder \(folder) cannot be written: File too large; "
+            + "TMPDIR names another place\n"), "\(run)")
   }
 }
 

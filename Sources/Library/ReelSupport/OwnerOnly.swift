@@ -45,6 +45,16 @@ package enum OwnerOnly {
     synchronizeDirectory(of: path)
   }
 
+  /// Writes a temporary file with mode 0600, which need not survive a power failure.
+  package static func write(temporary data: Data, to path: String) throws(StorageError) {
+    let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    guard data.withUnsafeBytes({ SystemFile.write($0, to: descriptor) }) else {
+      throw failure(path)
+    }
+  }
+
   /// Makes the name of a file survive a power failure, if the file system can do that for
   /// directories; the file itself is whole in any case.
   private static func synchronizeDirectory(of path: String) {

@@ -42,7 +42,7 @@ final class WorkerProcess {
   init(_ start: Start, folder: URL) throws {
     let number = Self.started.wrappingAdd(1, ordering: .relaxed).newValue
     page = start.scratch.appending(path: "frame-\(number)")
-    try Data(count: FrameMark.size).write(to: page)
+    try ScratchDirectory.write(Data(count: FrameMark.size), to: page)
     let (questions, answers) = (try ChildPipe(), try ChildPipe())
     process = try SpawnedProcess(
       ChildProcess.program, start.arguments,

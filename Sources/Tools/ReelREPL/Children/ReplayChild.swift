@@ -28,7 +28,7 @@ enum ReplayChild {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let page = scratch.url.appendingPathComponent("frame")
-    try Data(count: FrameMark.size).write(to: page)
+    try ScratchDirectory.write(Data(count: FrameMark.size), to: page)
     let end: SpawnedProcess.End
     do {
       let run = {

@@ -33,6 +33,18 @@ public struct ScratchDirectory: Sendable {
     descriptor = Self.lock(url.path)
   }
 
+  /// Writes a file in such a directory.
+  ///
+  /// - Throws: An ``Uncreatable``: there may be no room.
+  package static func write(_ data: Data, to file: URL) throws {
+    do throws(StorageError) {
+      try OwnerOnly.write(temporary: data, to: file.path)
+    } catch {
+      let folder = FileManager.default.temporaryDirectory.standardizedFileURL.path
+      throw Uncreatable(reason: StorageError(path: folder, message: error.message))
+    }
+  }
+
   /// Removes the directory with its content.
   public func remove() {
     try? FileManager.default.removeItem(at: url)
@@ -68,7 +80,7 @@ public struct ScratchDirectory: Sendable {
 }
 
 extension ScratchDirectory {
-  /// The error of a directory that cannot be created: a problem of the machine, not of any file
+  /// The error of a directory that cannot be created, or has no room: a problem of the machine, not of any file
   /// that the user has named.
   package struct Uncreatable: TextError {
     fileprivate let reason: StorageError

@@ -42,7 +42,9 @@ public enum ExitCode: Int32, Sendable {
       // The user has written the path, or the condition.
       case is PathError, is Impossibility: .usage
       case is QueryInterruption, is CancellationError: .interrupted
-      case is UnwritableResult: .unwritable
+      case is UnwritableResult, is ScratchDirectory.Uncreatable: .unwritable
+      // It is readable, and does not have the frame.
+      case let error as LineFailure where error.code == .noSuchFrame: .checkFailed
       // It is not damaged, but has nothing that could be checked or shown.
       case is EmptyRecording: .checkFailed
       // Lines of a subcommand are about the files that it writes.

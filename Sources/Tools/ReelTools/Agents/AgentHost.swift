@@ -72,7 +72,7 @@ struct AgentProcesses: AgentHost {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let files = ["output", "diagnostics"].map { scratch.url.appendingPathComponent($0) }
-    for file in files { try Data().write(to: file) }
+    for file in files { try ScratchDirectory.write(Data(), to: file) }
     let handles = try files.map(FileHandle.init(forWritingTo:))
     let work = Task {
       try await ChildProcess.run(
@@ -111,7 +111,7 @@ private actor AgentProcess: AgentChannel {
     do {
       let (input, output) = (try ChildPipe(), try ChildPipe())
       let diagnostics = Self.diagnostics(in: scratch)
-      try Data().write(to: diagnostics)
+      try ScratchDirectory.write(Data(), to: diagnostics)
       process = try SpawnedProcess(
         ChildProcess.program, arguments + ["--mode", "json", "--keep-going"],
         environment: ChildProcess.environment, input: .file(input.reading),

@@ -115,7 +115,8 @@ struct FuzzSupervisor<
     let file = part.journal + ".script"
     let result = try await LineShrinker.shrink(lines) { lines in
       let all = index > 0 ? [".use \(name)"] + lines : lines
-      try Data(all.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: file))
+      try ScratchDirectory.write(
+        Data(all.map { $0 + "\n" }.joined().utf8), to: URL(fileURLWithPath: file))
       let end = try await ChildProcess.run(["run", "--keep-going", file], isQuiet: true)
       return end == .signal(signal)
     }
@@ -145,7 +146,7 @@ private struct Part: Sendable {
     self.name = name
     let file = scratch.url.appendingPathComponent(name)
     journal = file.path
-    try Data().write(to: file)
+    try ScratchDirectory.write(Data(), to: file)
     files = Files(
       output: file.appendingPathExtension("out"), diagnostics: file.appendingPathExtension("err"))
   }
@@ -168,8 +169,8 @@ private struct Part: Sendable {
     let diagnostics: URL
 
     func opened() throws -> (output: FileHandle, diagnostics: FileHandle) {
-      try Data().write(to: output)
-      try Data().write(to: diagnostics)
+      try ScratchDirectory.write(Data(), to: output)
+      try ScratchDirectory.write(Data(), to: diagnostics)
       return try (
         FileHandle(forWritingTo: output), FileHandle(forWritingTo: diagnostics)
       )
