@@ -170,6 +170,14 @@ import Testing
     do {
       let replayed = try #require(try replay("a.2.reel").timeline)
       #expect(replayed.beginning == 2)
+      // The frames before are nowhere, and none was committed.
+      for frame in [0, 1, 4] {
+        let error = #expect(throws: NoSuchFrame.self) { try replayed.state(at: frame) }
+        #expect(
+          error?.text.english
+            == "there is no frame \(frame); the recording begins after 2 and ends with 3")
+      }
+      #expect(try replayed.state(at: 2) == replayed.initialState)
       let record = try #require(replayed.requests(of: 1).first)
       #expect(record.id == id && record.fate == nil && record.asked.text == "fetch")
       // It is also in what is written from there.

@@ -99,7 +99,9 @@ public final class TimelineCursor<
         (memory.history(of: $0.branch, timeline.reducer), $0.position)
       }
     }
-    guard let found else { throw NoSuchFrame(frame: number, last: timeline.last) }
+    guard let found else {
+      throw NoSuchFrame(frame: number, last: timeline.last, after: timeline.beginning)
+    }
     return found
   }
 
@@ -139,7 +141,9 @@ public final class TimelineCursor<
       look(at: found, in: &memory)
       return true
     }
-    if !isThere { throw NoSuchFrame(frame: number, last: timeline.last) }
+    if !isThere {
+      throw NoSuchFrame(frame: number, last: timeline.last, after: timeline.beginning)
+    }
   }
 
   /// Views the beginning of the branch being viewed.

@@ -107,7 +107,9 @@ extension Timeline.Memory {
 
   /// Returns the error for a frame that is missing on a branch: another one may have it.
   func noSuchFrame(_ number: Int) -> NoSuchFrame {
-    NoSuchFrame(frame: number, last: log.last, isElsewhere: position(of: number) != nil)
+    NoSuchFrame(
+      frame: number, last: log.last, isElsewhere: position(of: number) != nil,
+      after: log.first - 1)
   }
 }
 

@@ -9,16 +9,23 @@ public struct NoSuchFrame: TextError, Equatable, Sendable {
   public let last: Int
   /// Whether another branch than the one in question has it.
   public let isElsewhere: Bool
+  /// The number of the frame before the first; 0 if there is none.
+  public let start: Int
 
-  /// Creates an error for a frame that is not among those up to `last`, or is on another branch.
-  public init(frame: Int, last: Int, isElsewhere: Bool = false) {
+  /// Creates an error for a frame that is not among those after `start` and up to `last`, or is on
+  /// another branch.
+  public init(frame: Int, last: Int, isElsewhere: Bool = false, after start: Int = 0) {
     self.frame = frame
     self.last = last
     self.isElsewhere = isElsewhere
+    self.start = start
   }
 
   /// A sentence with the existing frames.
   public var text: Text {
+    if start > 0, frame < start || frame > last {
+      return "there is no frame \(frame); the recording begins after \(start) and ends with \(last)"
+    }
     if last == 0 {
       return "there is no frame \(frame); nothing has happened yet"
     }
@@ -53,7 +60,7 @@ extension Timeline {
       guard memory.log.contains(number) else { return nil }
       return memory.log.frame(number, branch: memory.branch(of: number))
     }
-    guard let frame else { throw NoSuchFrame(frame: number, last: last) }
+    guard let frame else { throw NoSuchFrame(frame: number, last: last, after: beginning) }
     return frame
   }
 
@@ -92,7 +99,7 @@ extension Timeline {
       }
     }
     guard let (history, position) = found else {
-      throw NoSuchFrame(frame: number, last: last)
+      throw NoSuchFrame(frame: number, last: last, after: beginning)
     }
     // Existing frames never change, so this needs no lock.
     return history.state(at: position)

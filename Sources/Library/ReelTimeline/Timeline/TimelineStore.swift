@@ -196,7 +196,7 @@ public struct TimelineStore<
   {
     try startBranch(named: name) { memory, view throws(NoSuchFrame) in
       guard let start = memory.position(of: frame, near: view.branch) else {
-        throw NoSuchFrame(frame: frame, last: memory.log.last)
+        throw NoSuchFrame(frame: frame, last: memory.log.last, after: memory.log.first - 1)
       }
       return start
     }

@@ -22,7 +22,7 @@ package struct RecordedState {
   ///   - translation: the language of what is told.
   ///   - tell: receives what is to be known of the recording: its notices, and whether this version
   ///     reaches other states.
-  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; an
+  /// - Throws: A `RecordingError`; a ``LineFailure`` if there is no such frame; an
   ///   ``EmptyRecording``.
   package func read<State, Action>(
     _ suite: Suite<State, Action>, in translation: Translation, telling tell: (String) -> Void
@@ -37,7 +37,7 @@ package struct RecordedState {
       do {
         return (try timeline.state(at: frame), report.isFaithful)
       } catch {
-        throw UsageError(Text(verbatim: "\(path): ") + Text(error))
+        throw LineFailure(Text(verbatim: "\(path): ") + Text(error), code: .noSuchFrame)
       }
     }
     guard let state = report.state else { throw EmptyRecording(path: path) }
