@@ -83,9 +83,9 @@ import Testing
         "cat a.reel | $reel diff /dev/fd/5@0 /dev/fd/7@0 5<a.reel 7<&0", in: directory)
         == run("$reel diff a.reel@0 a.reel@0", in: directory))
     #expect(
-      try await run("$reel replay /dev/fd/8 8<&-", in: directory)
+      try await run("$reel replay /dev/fd/99", in: directory)
         == ProgramRun(
-          code: 3, diagnostics: "reel: /dev/fd/8: No such file or directory\n"))
+          code: 3, diagnostics: "reel: /dev/fd/99: No such file or directory\n"))
   }
 
   /// A session reads a pipe once, too: nothing is left for a second time.
