@@ -85,7 +85,7 @@ import Testing
     #expect(
       try await run("$reel replay /dev/fd/99", in: directory)
         == ProgramRun(
-          code: 3, diagnostics: "reel: /dev/fd/99: No such file or directory\n"))
+          code: 3, diagnostics: "/dev/fd/99: No such file or directory\n"))
   }
 
   /// A session reads a pipe once, too: nothing is left for a second time.
