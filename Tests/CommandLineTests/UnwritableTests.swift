@@ -107,7 +107,7 @@ import Testing
     let folder = directory.path("tmp")
     let run = try await Self.run(
       "replay one.reel",
-      after: "trap '' XFSZ; ulimit -f 0; TMPDIR='\(folder)' LC_ALL=C.UTF-8 ", in: directory)
+      after: "trap '' XFSZ; ulimit -f 1; TMPDIR='\(folder)' LC_ALL=C.UTF-8 ", in: directory)
     #expect(
       run
         == ProgramRun(
