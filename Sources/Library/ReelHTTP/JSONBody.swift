@@ -13,8 +13,8 @@ public enum JSONBody {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return try encoder.encode(value)
-    } catch EncodingError.invalidValue(_, let context) {
-      throw .unsendable(problem: place(context.codingPath) + " " + context.debugDescription)
+    } catch EncodingError.invalidValue(let value, let context) {
+      throw .unsendable(problem: problem(of: value, context))
     } catch {
       throw .unsendable(problem: String(describing: error))
     }
@@ -51,6 +51,19 @@ public enum JSONBody {
       throw .malformed(problem: .other(context.debugDescription), place: place(context.codingPath))
     } catch {
       throw .malformed(problem: .other(Text(error).english), place: "")
+    }
+  }
+
+  /// Returns what is wrong with a value: `“amount” is inf, which JSON cannot say`.
+  private static func problem(of value: Any, _ context: EncodingError.Context) -> String {
+    let place = place(context.codingPath)
+    let name = place.isEmpty ? "the value" : "“\(place)”"
+    switch value {
+    case is any BinaryFloatingPoint: return "\(name) is \(value), which JSON cannot say"
+    default:
+      // The sentence goes on after it.
+      let reason = context.debugDescription
+      return "\(name): " + (reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
     }
   }
 
