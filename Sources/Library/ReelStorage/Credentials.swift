@@ -67,9 +67,17 @@ public final class Credentials: Sendable {
     }
     set {
       contents.withLock { contents in
-        load(&contents)
-        contents.values[name] = newValue
-        save(&contents)
+        guard contents.usesFile, let file else {
+          contents.values[name] = newValue
+          return
+        }
+        // A failure is reported when it is written.
+        try? files.makeDirectory(above: file.path)
+        files.locked(file.path) {
+          load(&contents)
+          contents.values[name] = newValue
+          save(&contents)
+        }
       }
     }
   }

@@ -23,6 +23,16 @@ package protocol FileAccess: Sendable {
 
   /// Restricts a file to its owner, wherever it has come from.
   func restrict(_ path: String)
+
+  /// Calls `body`, which reads and replaces a file, without another one that does so in between.
+  func locked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result
+}
+
+extension FileAccess {
+  /// Calls `body`: no other process has these files.
+  package func locked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
+    try body()
+  }
 }
 
 /// The actual files.
@@ -53,6 +63,47 @@ package struct MachineFiles: FileAccess {
 
   /// Restricts a file to its owner.
   package func restrict(_ path: String) { chmod(path, 0o600) }
+
+  /// Calls `body` with a lock (`flock`) that other processes and threads wait for.
+  ///
+  /// It is held on a file beside the other one, which is there meanwhile: that one is replaced by
+  /// another. Where there cannot be one, the file cannot be replaced either, or its file system has
+  /// no locks.
+  package func locked<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
+    let file = URL(fileURLWithPath: path)
+    let name = ".\(file.lastPathComponent).lock"
+    let lock = file.deletingLastPathComponent().appendingPathComponent(name).path
+    let descriptor = Self.lock(lock)
+    defer {
+      if let descriptor {
+        unlink(lock)
+        close(descriptor)
+      }
+    }
+    return try body()
+  }
+
+  /// Locks a file, which is created; nil if that is impossible.
+  private static func lock(_ path: String) -> Int32? {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return nil }
+      while flock(descriptor, LOCK_EX) != 0 {
+        guard errno == EINTR else {
+          close(descriptor)
+          return nil
+        }
+      }
+      // The last one that held it has removed it, so that another may have been created.
+      var (own, current) = (stat(), stat())
+      if fstat(descriptor, &own) == 0, stat(path, &current) == 0, own.st_ino == current.st_ino,
+        own.st_dev == current.st_dev
+      {
+        return descriptor
+      }
+      close(descriptor)
+    }
+  }
 }
 
 /// Files that only exist in memory, for as long as this value does.
