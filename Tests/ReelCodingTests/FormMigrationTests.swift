@@ -132,7 +132,7 @@ import Testing
       case .optional(let wrapped): random.below(2) == 0 ? .null : value(wrapped, program)
       case .array(let element):
         .array((0..<random.below(3)).map { _ in value(element, program) })
-      case .dictionary(let element):
+      case .dictionary(let element, _):
         .object(JSON.Members((0..<random.below(3)).map { ("k\($0)", value(element, program)) }))
       case .pairs: .array([])
       case .named("Int"), .named("Int32"), .named("Int64"): JSON(random.below(100))
@@ -185,7 +185,7 @@ import Testing
     case (.optional(let wrapped), _): return isValue(json, wrapped, program)
     case (.array(let element), .array(let all)):
       return all.allSatisfy { isValue($0, element, program) }
-    case (.dictionary(let element), .object(let members)):
+    case (.dictionary(let element, _), .object(let members)):
       return members.values.allSatisfy { isValue($0, element, program) }
     case (.named(let name), _):
       switch (program.types[name]?.parts, json) {

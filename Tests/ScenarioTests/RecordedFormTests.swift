@@ -63,7 +63,7 @@ import Testing
     case (.optional(let wrapped), _): check(value, wrapped, place, &problems)
     case (.array(let element), .array(let elements)):
       for part in elements { check(part, element, place + "[]", &problems) }
-    case (.dictionary(let element), .object(let members)):
+    case (.dictionary(let element, _), .object(let members)):
       for part in members.values { check(part, element, place + "[]", &problems) }
     case (.pairs(let key, let element), .array(let elements)):
       for (index, part) in elements.enumerated() {

@@ -77,14 +77,26 @@ public struct FormChange: Sendable {
   ///
   /// - Throws: errors of a function.
   public func apply(to value: JSON) throws -> JSON {
+    var defaults: [[String]] = []
+    return try apply(to: value, &defaults)
+  }
+
+  /// - Parameter defaults: the paths at which changes before this one have put a default.
+  fileprivate func apply(to value: JSON, _ defaults: inout [[String]]) throws -> JSON {
     switch kind {
     case .converted(let convert): return try convert(value)
     case .removed(let path): return value.removing(path[...]).rest
-    case .added(let path, let standard): return value.adding(standard, at: path[...])
+    case .added(let path, let standard):
+      if path.reduce(value, { $0?[$1] }) == nil { defaults.append(path) }
+      return value.adding(standard, at: path[...])
     case .moved(let path, let other):
       if case .string(path.last) = value { return .string(other.last ?? "") }
+      let isDefault = defaults.contains { other.starts(with: $0) }
+      defaults = defaults.map {
+        $0.starts(with: path) ? other + $0.dropFirst(path.count) : $0
+      }
       let (moved, rest) = value.removing(path[...])
-      return moved.map { rest.adding($0, at: other[...]) } ?? rest
+      return moved.map { rest.taking($0, at: other[...], replacing: isDefault) } ?? rest
     }
   }
 }
@@ -112,6 +124,38 @@ extension JSON {
       members[name] = part.adding(value, at: path.dropFirst())
     }
     return .object(members)
+  }
+
+  /// Returns the value with one at a path that comes from another: what is missing or null around
+  /// it is made, and it replaces nothing but a default.
+  fileprivate func taking(
+    _ value: JSON, at path: ArraySlice<String>, replacing isDefault: Bool
+  ) -> JSON {
+    var members = JSON.Members()
+    switch self {
+    case .object(let own): members = own
+    case .null: break
+    default: return self
+    }
+    guard let name = path.first else { return self }
+    if path.count > 1 {
+      let part = members[name] ?? .null
+      members[name] = part.taking(value, at: path.dropFirst(), replacing: isDefault)
+    } else if isDefault || members[name] == nil {
+      members[name] = value
+    }
+    return .object(members)
+  }
+}
+
+extension Collection<FormChange> {
+  /// Returns a value of the type as it is after the changes: what is moved somewhere counts more
+  /// than a default that one of them has put there.
+  ///
+  /// - Throws: errors of functions.
+  func apply(to value: JSON) throws -> JSON {
+    var defaults: [[String]] = []
+    return try reduce(value) { try $1.apply(to: $0, &defaults) }
   }
 }
 

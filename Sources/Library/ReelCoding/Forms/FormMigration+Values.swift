@@ -11,7 +11,9 @@ extension FormMigration {
     guard let index, value != .null else { return value }
     let step = steps[index]
     switch step.kind {
-    case .collection: return try value.mapParts { try migrate($0, step.parts[""]) }
+    case .collection:
+      let value = try value.mapParts { try migrate($0, step.parts[""]) }
+      return try step.parts["key"].map { try renamed(value, steps[$0]) } ?? value
     case .pairs:
       guard case .array(var elements) = value else { return value }
       for index in elements.indices {
@@ -20,7 +22,8 @@ extension FormMigration {
       return .array(elements)
     case .members: return try members(of: value, step)
     case .payload:
-      return Payload.flattened(try members(of: Payload.labelled(value, step.wasBare), step))
+      if isLabelled { return try members(of: value, step) }
+      return Payload.flattened(try payload(of: value, step))
     case .cases:
       var value = value
       for change in step.changes where !change.isInside { value = try change.apply(to: value) }
@@ -33,13 +36,46 @@ extension FormMigration {
     }
   }
 
+  /// Returns a dictionary with the present texts for its entries, without those that are gone.
+  private func renamed(_ value: JSON, _ key: Step) throws -> JSON {
+    guard case .object(let members) = value else { return value }
+    return .object(
+      JSON.Members(
+        try members.compactMap { name, value in
+          let present = try key.changes.apply(to: .string(name))
+          guard case .string(let name) = present, !key.removed.contains(name) else { return nil }
+          return (name, value)
+        }))
+  }
+
+  /// Returns the values of a case by their labels.
+  private func payload(of value: JSON, _ step: Step) throws -> JSON {
+    var wasBare = step.wasBare
+    // A function may have written them as they are now.
+    if step.isConverted, step.wasBare != step.isBare, case .object(let members) = value {
+      wasBare = members["0"] == nil
+    }
+    let values = try members(of: Payload.labelled(value, wasBare), step)
+    guard step.isBare, case .object(var members) = values, members["_0"] == nil else {
+      return values
+    }
+    // Without it, an empty object would be taken for the value.
+    members["_0"] = .null
+    return .object(members)
+  }
+
   private func members(of value: JSON, _ step: Step) throws -> JSON {
-    var value = value
-    for change in step.changes { value = try change.apply(to: value) }
-    guard case .object(var members) = value else { return value }
+    guard case .object(var members) = try step.changes.apply(to: value) else { return value }
     for name in step.removed { members.removeValue(forKey: name) }
     for (name, part) in step.parts {
       if let value = members[name] { members[name] = try migrate(value, part) }
+    }
+    // It had none of them if it was null before another value was moved into it.
+    if !step.completing.isEmpty, members.allSatisfy({ step.completing[$0.key] == nil }) {
+      for (name, standard) in step.completing {
+        guard let standard else { return .null }
+        members[name] = standard
+      }
     }
     for (name, standard) in step.added where members[name] == nil {
       if let standard { members[name] = standard }
@@ -65,6 +101,7 @@ extension FormMigration {
     }
     switch step.kind {
     case .collection:
+      if step.parts["key"] != nil { return true }
       return json.parts(of: index).contains {
         isNeeded(step.parts[""], json, isObject ? $0 + 1 : $0)
       }
@@ -106,7 +143,7 @@ extension FormMigration {
       guard case .object(let members) = value else { return value }
       return .object(
         JSON.Members(
-          members.filter { step.added[$0.key] == nil }.map {
+          members.filter { step.added[$0.key] == nil || step.making.contains($0.key) }.map {
             (name($0.key), withoutAdded($0.value, step.parts[$0.key], renaming: renaming))
           }))
     }

@@ -4,70 +4,27 @@
 /// the value that is declared for them, or that of the initial state. ``Evolving`` types say what
 /// else has changed.
 public struct FormMigration: Sendable {
-  /// What a value goes through: its changes, then those of its parts.
-  ///
-  /// A class, because a copy would retain five collections at each value. `@unchecked Sendable`:
-  /// it changes only while the migration is made.
-  final class Step: @unchecked Sendable {
-    var changes: ArraySlice<FormChange> = []
-    /// Whether it is an object, an enumeration, or a collection of equal parts.
-    var kind: Kind
-    /// The steps of members, or of the cases' values, by their present names; of a collection by
-    /// an empty one.
-    var parts: [String: Int]
-    /// The names that are new here, with the values for them; nil for those that may be missing.
-    var added: [String: JSON?] = [:]
-    /// The names that are gone.
-    var removed: Set<String> = []
-    /// The names that differ, by the present ones.
-    var oldNames: [String: String] = [:]
-
-    /// Whether a case had a single value without a label, and has one: that stands for itself.
-    var wasBare = false
-    var isBare = false
-
-    init(_ kind: Kind = .members, parts: [String: Int] = [:]) {
-      self.kind = kind
-      self.parts = parts
-    }
-
-    enum Kind { case members, cases, payload, collection, pairs }
-
-    /// Whether values are written otherwise; what is gone is passed over by who decodes, and what
-    /// may be missing is.
-    var changesValues: Bool {
-      switch kind {
-      case .members: !changes.isEmpty || added.values.contains { $0 != nil }
-      case .payload: !changes.isEmpty || !added.isEmpty || !removed.isEmpty || wasBare != isBare
-      case .cases: changes.contains { !$0.isInside }
-      case .collection, .pairs: false
-      }
-    }
-
-    var isNothing: Bool {
-      changes.isEmpty && parts.isEmpty && added.isEmpty && removed.isEmpty && oldNames.isEmpty
-    }
-  }
-
   /// The depth at which a form cannot be that of a value any more: no JSON is as deep.
   private static let deepest = 256
 
-  private struct Pair: Hashable {
+  struct Pair: Hashable {
     let old: String
     let new: String
   }
 
-  private let old: ProgramForm
-  private let new: ProgramForm
+  let old: ProgramForm
+  let new: ProgramForm
+  /// Whether the values of a case are written by their labels, as Foundation does.
+  let isLabelled: Bool
   private(set) var steps: [Step] = []
   private(set) var roots: [String: Int] = [:]
   private var known: [Pair: Int?] = [:]
   /// The reasons why values of the older form cannot be read; empty if they can.
   package private(set) var problems: [FormError] = []
   /// What differs, in the order of paths.
-  public private(set) var differences: [FormDifference] = []
+  public internal(set) var differences: [FormDifference] = []
   /// Whether the present state has all that an older one had, so that it can be coded like that.
-  public private(set) var isExact = true
+  public internal(set) var isExact = true
   /// Whether programs of both forms can work on the same values, written in the older form: that
   /// says all of what the older program knows, and the newer one can read all that it says.
   package private(set) var isMutual = true
@@ -78,9 +35,14 @@ public struct FormMigration: Sendable {
   ///   - old: the form of what is to be read.
   ///   - new: the form of the program.
   ///   - initialState: the values of members of the state that are new.
-  package init(from old: ProgramForm, to new: ProgramForm, initialState: JSON?) {
+  ///   - isLabelled: whether the values of a case are written by their labels, as Foundation does,
+  ///     also a single one.
+  package init(
+    from old: ProgramForm, to new: ProgramForm, initialState: JSON?, isLabelled: Bool = false
+  ) {
     self.old = old
     self.new = new
+    self.isLabelled = isLabelled
     // The state first: what differs is said once, and there if possible.
     for name in ["state"] + new.roots.keys.sorted().filter({ $0 != "state" }) {
       guard let before = old.roots[name], let form = new.roots[name] else { continue }
@@ -106,7 +68,7 @@ public struct FormMigration: Sendable {
   // MARK: Comparing
 
   /// Where two forms are compared.
-  private struct Location {
+  struct Location {
     var path = ""
     /// The type around it.
     var owner = ""
@@ -118,16 +80,24 @@ public struct FormMigration: Sendable {
     var depth = 0
     /// What changes of types around it put there.
     var moved: [[String]: ValueForm] = [:]
+    /// Whether the value may have been null.
+    var wasOptional = false
 
     func member(_ name: String, of owner: String) -> Location {
       var inside: [[String]: ValueForm] = [:]
-      for (path, form) in moved where path.first == name {
+      for (path, form) in moved where path.count > 1 && path[0] == name {
         inside[Array(path.dropFirst())] = form
       }
       return Location(
         // The only value of a case has no name of its own.
         path: name == "_0" ? path : path.isEmpty ? name : "\(path).\(name)", owner: owner,
-        initial: initial?[name], depth: depth + 1, moved: inside)
+        initial: initial?[name], depth: depth + 1, moved: inside,
+        wasOptional: wasOptional && !inside.isEmpty)
+    }
+
+    /// Whether a value is moved into it for certain.
+    var isMoved: Bool {
+      moved.values.contains { if case .optional = $0 { false } else { true } }
     }
 
     /// The elements of a collection.
@@ -136,10 +106,18 @@ public struct FormMigration: Sendable {
 
   private mutating func step(_ old: ValueForm, _ new: ValueForm, _ location: Location) -> Int? {
     switch (old, new) {
-    case (.optional(let old), .optional(let new)): return step(old, new, location)
+    case (.optional(let old), .optional(let new)):
+      var location = location
+      location.wasOptional = true
+      return step(old, new, location)
     case (_, .optional(let new)): return step(old, new, location)
-    case (.array(let old), .array(let new)), (.dictionary(let old), .dictionary(let new)):
+    case (.array(let old), .array(let new)):
       return step(old, new, location.elements).map { add(Step(.collection, parts: ["": $0])) }
+    case (.dictionary(let old, let oldKey), .dictionary(let new, let newKey)):
+      let step = Step(.collection)
+      step.parts[""] = self.step(old, new, location.elements)
+      step.parts["key"] = keys(oldKey, newKey, location)
+      return step.isNothing ? nil : add(step)
     case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
       let step = Step(.pairs)
       step.parts["key"] = self.step(oldKey, newKey, location.elements)
@@ -151,6 +129,25 @@ public struct FormMigration: Sendable {
       retyped(old, new, location)
       return nil
     }
+  }
+
+  /// Compares the texts that name the entries of a dictionary.
+  ///
+  /// Where a recording does not say them, each text has had its first name.
+  private mutating func keys(
+    _ old: ValueForm?, _ new: ValueForm?, _ location: Location
+  ) -> Int? {
+    guard case .named(let name)? = new, let after = self.new.types[name] else { return nil }
+    var before = TypeForm(parts: .values([]))
+    if case .named(let name)? = old, let known = self.old.types[name] { before = known }
+    let step = step(before, after, name, location)
+    if step.isNothing { return nil }
+    isExact = false
+    for text in step.removed.sorted() where after.isGone(text, step.changes) {
+      differences.append(
+        FormDifference(path: location.member(text, of: name).path, kind: .removed))
+    }
+    return add(step)
   }
 
   private mutating func step(_ oldName: String, _ newName: String, _ location: Location) -> Int? {
@@ -189,7 +186,7 @@ public struct FormMigration: Sendable {
     return index
   }
 
-  private mutating func add(_ step: Step) -> Int {
+  mutating func add(_ step: Step) -> Int {
     steps.append(step)
     return steps.count - 1
   }
@@ -208,6 +205,7 @@ public struct FormMigration: Sendable {
     case (.members(var old), .members(let new)):
       let inside = rename(&old, step, location)
       compare(old, new, step, name, inside, isConverted)
+      if location.wasOptional, !location.moved.isEmpty { complete(step, new, name, location) }
     case (.cases(let old), .cases(let new)):
       step.kind = .cases
       compare(old, new, step, name, location, isConverted)
@@ -225,7 +223,7 @@ public struct FormMigration: Sendable {
 
   /// Applies the changes of a type to its old members; returns the location with what they move
   /// into its parts.
-  private mutating func rename(
+  mutating func rename(
     _ old: inout [String: ValueForm], _ step: Step, _ location: Location
   ) -> Location {
     var location = location
@@ -234,6 +232,10 @@ public struct FormMigration: Sendable {
       switch change.kind {
       case .moved(let from, let to):
         let form = from.count == 1 ? old.removeValue(forKey: from[0]) : .unknown
+        for (path, form) in location.moved where from.count == 1 && path[0] == from[0] {
+          location.moved[path] = nil
+          location.moved[to + path.dropFirst()] = form
+        }
         guard let form else { continue }
         if to.count == 1 { old[to[0]] = form } else { location.moved[to] = form }
         if from.count == 1, to.count == 1 {
@@ -251,26 +253,38 @@ public struct FormMigration: Sendable {
     return location
   }
 
-  private mutating func compare(
+  mutating func compare(
     _ old: [String: ValueForm], _ new: [String: ValueForm], _ step: Step, _ name: String,
     _ location: Location, _ isConverted: Bool
   ) {
     for (member, form) in new.sorted(by: { $0.key < $1.key }) {
-      let inside = location.member(member, of: name)
+      var inside = location.member(member, of: name)
+      if !inside.moved.isEmpty, let standard = step.defaults[member] { inside.initial = standard }
       if let before = old[member] {
         let count = problems.count
+        // An enumeration or a collection takes no other member in.
+        if !self.new.takesMembers(form) { lose(inside) }
         step.parts[member] = self.step(before, form, inside)
         if isConverted { problems.removeSubrange(count...) }
         continue
       }
-      differences.append(FormDifference(path: inside.path, kind: .added))
-      if let declared = step.changes.defaults[member] {
+      if inside.moved.isEmpty {
+        differences.append(FormDifference(path: inside.path, kind: .added))
+      } else if let made = self.made(form, inside) {
+        // It is there because of what is moved into it; otherwise it has its value as usual.
+        step.parts[member] = made
+        step.making.insert(member)
+      } else {
+        lose(inside)
+        step.removed.insert(member)
+      }
+      if let declared = step.defaults[member] {
         step.added[member] = declared
       } else if case .optional = form {
         step.added[member] = .some(nil)
       } else if let initial = inside.initial {
         step.added[member] = initial
-      } else if isConverted {
+      } else if isConverted || step.making.contains(member) && inside.isMoved {
         step.added[member] = .some(nil)
       } else {
         problems.append(.missing(location.prefix + member, form, in: name, at: inside.path))
@@ -298,8 +312,6 @@ public struct FormMigration: Sendable {
     }
     for (member, values) in new.sorted(by: { $0.key < $1.key }) {
       guard let before = old[member] else { continue }
-      // A function that is for the whole has made the values of now.
-      if isConverted, Set(before.keys) != Set(values.keys) { continue }
       let payload = Step(.payload)
       payload.wasBare = Array(before.keys) == ["_0"]
       payload.isBare = Array(values.keys) == ["_0"]
@@ -309,6 +321,9 @@ public struct FormMigration: Sendable {
       inside.prefix = member + "."
       var renamed = before
       inside = rename(&renamed, payload, inside)
+      // Where nothing else explains what differs, a function for the whole has made the values.
+      if isConverted, !payload.explains(renamed, values) { continue }
+      payload.isConverted = isConverted
       compare(renamed, values, payload, name, inside, isConverted)
       if !payload.isNothing { step.parts[member] = add(payload) }
     }
@@ -321,38 +336,5 @@ public struct FormMigration: Sendable {
 
   private mutating func retyped(_ old: ValueForm, _ new: ValueForm, _ location: Location) {
     if old != new { problems.append(.retyped(old, new, in: location.owner, at: location.path)) }
-  }
-
-  /// Whether two types are the same, as far as they are not among those that are being compared.
-  private func isSame(_ oldName: String, _ newName: String, _ seen: inout Set<Pair>) -> Bool {
-    guard let before = old.types[oldName], let after = new.types[newName] else {
-      return oldName == newName && old.types[oldName] == nil && new.types[newName] == nil
-    }
-    guard seen.insert(Pair(old: oldName, new: newName)).inserted else { return true }
-    guard seen.count < 10_000, before.version == after.version else { return false }
-    func areSame(_ old: [String: ValueForm], _ new: [String: ValueForm]) -> Bool {
-      old.count == new.count
-        && new.allSatisfy { name, form in old[name].map { isSame($0, form, &seen) } ?? false }
-    }
-    switch (before.parts, after.parts) {
-    case (.members(let old), .members(let new)): return areSame(old, new)
-    case (.cases(let old), .cases(let new)):
-      return old.count == new.count
-        && new.allSatisfy { name, values in old[name].map { areSame($0, values) } ?? false }
-    case (.values(let old), .values(let new)): return old == new
-    default: return false
-    }
-  }
-
-  private func isSame(_ old: ValueForm, _ new: ValueForm, _ seen: inout Set<Pair>) -> Bool {
-    switch (old, new) {
-    case (.named(let old), .named(let new)): isSame(old, new, &seen)
-    case (.optional(let old), .optional(let new)), (.array(let old), .array(let new)),
-      (.dictionary(let old), .dictionary(let new)):
-      isSame(old, new, &seen)
-    case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
-      isSame(oldKey, newKey, &seen) && isSame(old, new, &seen)
-    default: false
-    }
   }
 }

@@ -89,6 +89,14 @@ final class FormProbe {
     return known[id] ?? .named(name)
   }
 
+  /// Whether a form is that of an enumeration of texts.
+  fileprivate func isOfTexts(_ form: ValueForm) -> Bool {
+    guard case .named(let name) = form, case .values(let values)? = types[name]?.parts else {
+      return false
+    }
+    return values.allSatisfy { if case .string = $0 { true } else { false } }
+  }
+
   /// Returns a value of a type.
   func value<T: Decodable>(_ type: T.Type) throws -> T {
     let id = ObjectIdentifier(type)
@@ -222,7 +230,9 @@ extension Dictionary: FormedByParts where Key: Decodable, Value: Decodable {
     let value = probe.form(of: Value.self)
     let isNamed =
       Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
-    return isNamed ? .dictionary(value) : .pairs(probe.form(of: Key.self), value)
+    guard isNamed else { return .pairs(probe.form(of: Key.self), value) }
+    let key = probe.form(of: Key.self)
+    return .dictionary(value, key: probe.isOfTexts(key) ? key : nil)
   }
 }
 

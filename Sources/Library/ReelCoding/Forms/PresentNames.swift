@@ -18,7 +18,9 @@ extension ProgramForm {
         case .name(let member)? = present([.name(member)], element).first
       else { return [first] + rest }
       return [.match(member: member, value: value)] + rest
-    case .dictionary(let value): return [first] + present(steps.dropFirst(), value)
+    case .dictionary(let value, let key):
+      let name = key.map { present([first], $0) } ?? [first]
+      return name + present(steps.dropFirst(), value)
     case .pairs: return Array(steps)
     case .named(let name):
       let names = steps.names
@@ -61,14 +63,18 @@ extension ProgramForm {
     case (.optional(let wrapped), _): return try present(value, wrapped)
     case (.array(let element), .array(let elements)):
       return .array(try elements.map { try present($0, element) })
-    case (.dictionary(let element), .object(let members)):
-      return .object(JSON.Members(try members.map { ($0.key, try present($0.value, element)) }))
+    case (.dictionary(let element, let key), .object(let members)):
+      return .object(
+        JSON.Members(
+          try members.map { name, value in
+            (key.map { present(name, $0) } ?? name, try present(value, element))
+          }))
     case (.named(let name), .object(let members)):
       let declared = changes[name] ?? []
       switch types[name]?.parts {
       case .members(let forms)?:
         let isKnown = members.keys.allSatisfy { forms[$0] != nil }
-        let value = isKnown ? value : try declared.reduce(value) { try $1.apply(to: $0) }
+        let value = isKnown ? value : try declared.apply(to: value)
         guard case .object(let members) = value else { return value }
         return .object(
           JSON.Members(
@@ -90,6 +96,11 @@ extension ProgramForm {
     }
   }
 
+  /// Returns the text that names an entry of a dictionary.
+  private func present(_ name: String, _ key: ValueForm) -> String {
+    if case .name(let now)? = present([.name(name)], key).first { now } else { name }
+  }
+
   /// Returns the values of a case.
   private func present(
     _ payload: JSON, _ values: [String: ValueForm], _ changes: some Collection<FormChange>
@@ -100,7 +111,7 @@ extension ProgramForm {
     let wasBare = values["_0"] != nil && written["0"] == nil
     let isKnown = !wasBare && written.keys.allSatisfy { values[$0] ?? values["_" + $0] != nil }
     let labelled = Payload.labelled(payload, wasBare)
-    let changed = isKnown ? labelled : try changes.reduce(labelled) { try $1.apply(to: $0) }
+    let changed = isKnown ? labelled : try changes.apply(to: labelled)
     guard case .object(let members) = changed else { return changed }
     return Payload.flattened(
       .object(
@@ -120,7 +131,7 @@ extension TypeForm.Parts {
       guard let values = cases[names[0]] else { return false }
       let isBare = values.count == 1 && values["_0"] != nil
       return names.count == 1 || isBare || values.labelled(names[1]) != nil
-    case .values: return true
+    case .values(let values): return values.contains(.string(names[0]))
     }
   }
 }

@@ -3,7 +3,7 @@ import ReelTexts
 /// The form in which a type's values are coded: by a name, or as a collection of others.
 ///
 /// It is written as in Swift: `Item`, `Item?`, `[Item]`, `[Key: Item]`; a dictionary whose keys are
-/// names is `{Item}`.
+/// names is `{Item}`, and `{Key: Item}` if they are those of an enumeration.
 public indirect enum ValueForm: Hashable, Sendable, CustomStringConvertible {
   /// A type with a form of its own, or one like `Int` that has no parts.
   case named(String)
@@ -11,8 +11,9 @@ public indirect enum ValueForm: Hashable, Sendable, CustomStringConvertible {
   case optional(ValueForm)
   /// An array.
   case array(ValueForm)
-  /// An object whose members are the entries of a dictionary.
-  case dictionary(ValueForm)
+  /// An object whose members are the entries of a dictionary, with the form of its keys if they are
+  /// an enumeration of texts.
+  case dictionary(ValueForm, key: ValueForm? = nil)
   /// An array in which each key of a dictionary is followed by its value.
   case pairs(ValueForm, ValueForm)
 
@@ -25,7 +26,8 @@ public indirect enum ValueForm: Hashable, Sendable, CustomStringConvertible {
     case .named(let name): name
     case .optional(let wrapped): "\(wrapped)?"
     case .array(let element): "[\(element)]"
-    case .dictionary(let value): "{\(value)}"
+    case .dictionary(let value, nil): "{\(value)}"
+    case .dictionary(let value, let key?): "{\(key): \(value)}"
     case .pairs(let key, let value): "[\(key): \(value)]"
     }
   }
@@ -41,19 +43,25 @@ public indirect enum ValueForm: Hashable, Sendable, CustomStringConvertible {
     let inner = text.dropFirst().dropLast()
     switch (text.first, text.last) {
     case (_, "?") where text.count > 1: self = .optional(ValueForm(text.dropLast()))
-    case ("{", "}"): self = .dictionary(ValueForm(inner))
-    case ("[", "]"):
-      var depth = 0
-      let colon = inner.indices.first { index in
-        if "[{<(".contains(inner[index]) { depth += 1 }
-        if "]}>)".contains(inner[index]) { depth -= 1 }
-        return depth == 0 && inner[index...].hasPrefix(": ")
-      }
+    case ("{", "}"):
       self =
-        colon.map { .pairs(ValueForm(inner[..<$0]), ValueForm(inner[$0...].dropFirst(2))) }
-        ?? .array(ValueForm(inner))
+        Self.pair(inner).map { .dictionary($0.value, key: $0.key) }
+        ?? .dictionary(ValueForm(inner))
+    case ("[", "]"):
+      self = Self.pair(inner).map { .pairs($0.key, $0.value) } ?? .array(ValueForm(inner))
     default: self = .named(String(text))
     }
+  }
+
+  /// Reads the forms of a key and a value; nil if there is no key.
+  private static func pair(_ text: Substring) -> (key: ValueForm, value: ValueForm)? {
+    var depth = 0
+    let colon = text.indices.first { index in
+      if "[{<(".contains(text[index]) { depth += 1 }
+      if "]}>)".contains(text[index]) { depth -= 1 }
+      return depth == 0 && text[index...].hasPrefix(": ")
+    }
+    return colon.map { (ValueForm(text[..<$0]), ValueForm(text[$0...].dropFirst(2))) }
   }
 }
 
@@ -88,7 +96,8 @@ public struct ProgramForm: Equatable, Sendable {
 
   /// What the types themselves say about earlier forms.
   var changes: [String: [FormChange]] = [:]
-  /// A name that a type uses again although it is reserved; nil if there is none.
+  /// A name that a type uses again although it is reserved, or a type whose values are not all
+  /// written differently; nil if there is none.
   package private(set) var problem: FormError?
 
   /// Finds the forms of types.

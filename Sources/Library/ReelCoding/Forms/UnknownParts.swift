@@ -14,7 +14,7 @@ extension ProgramForm {
     case (.optional(let wrapped), _): return unknownPart(of: value, wrapped, path)
     case (.array(let element), .array(let all)):
       return all.firstResult { unknownPart(of: $0, element, path + "[]") }
-    case (.dictionary(let element), .object(let members)):
+    case (.dictionary(let element, _), .object(let members)):
       return members.firstResult { unknownPart(of: $0.value, element, path.member($0.key)) }
     case (.pairs(let key, let element), .array(let all)):
       return all.enumerated().firstResult {

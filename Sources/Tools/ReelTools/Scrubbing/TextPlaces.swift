@@ -80,7 +80,7 @@ struct TextPlaces {
     case (.optional(let wrapped), _): map(value, wrapped, place, change)
     case (.array(let element), .array(let all)):
       .array(all.map { map($0, element, place, change) })
-    case (.dictionary(let element), .object(let members)):
+    case (.dictionary(let element, _), .object(let members)):
       .object(
         JSON.Members(
           members.ordered.map { name, value in
