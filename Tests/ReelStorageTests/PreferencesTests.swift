@@ -31,21 +31,21 @@ import Testing
     #expect(
       try String(contentsOf: file, encoding: .utf8) == """
         {
-          "$form" : {
-            "roots" : {
-              "state" : "PreferencesTests.Settings"
+          "$form": {
+            "roots": {
+              "state": "PreferencesTests.Settings"
             },
-            "types" : {
-              "PreferencesTests.Settings" : {
-                "members" : {
-                  "count" : "Int",
-                  "locale" : "String"
+            "types": {
+              "PreferencesTests.Settings": {
+                "members": {
+                  "count": "Int",
+                  "locale": "String"
                 }
               }
             }
           },
-          "count" : 0,
-          "locale" : "de"
+          "count": 0,
+          "locale": "de"
         }
         """)
     #expect(try mode(file) == 0o600)

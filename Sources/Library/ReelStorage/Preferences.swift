@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The file says its form, so that a version with other settings can read it: what is new has its
 /// default, and what else has changed is declared by `Evolving`. What a newer version has written
-/// is kept when an older one writes.
+/// is kept when an older one writes, with the objects that it belongs to.
 ///
 /// ```swift
 /// struct Settings: Codable, Sendable { var locale = "en" }
@@ -57,19 +57,20 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     try last.withLock { try load(&$0)?.settings ?? standard }
   }
 
-  /// Changes and writes the settings, without another writer in between.
+  /// Changes and writes the settings, without another writer in between: another one waits, also in
+  /// another process.
   ///
   /// - Throws: A `StorageError` if the file cannot be read or written, or any error of `change`;
   ///   the file is then unchanged.
   public func update(_ change: (inout Settings) throws -> Void) throws {
     try last.withLock { last in
-      let stored = try load(&last)
-      var settings = stored?.settings ?? standard
-      try change(&settings)
-      let json = try form.json(settings, replacing: stored?.json)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try files.replace(file.path, with: try encoder.encode(json))
+      try files.locked(file.path) {
+        let stored = try load(&last)
+        var settings = stored?.settings ?? standard
+        try change(&settings)
+        let json = try form.json(settings, replacing: stored?.json, readAs: stored?.settings)
+        try files.replace(file.path, with: Data(json.prettyText.utf8))
+      }
     }
   }
 
@@ -86,7 +87,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     guard let found else { return nil }
     if let last, last.bytes == found { return last }
     do {
-      let json = try JSON(text: String(decoding: found, as: UTF8.self))
+      let json = try JSON(lossless: found)
       let settings = try form.value(in: json, default: standard)
       last = Content(bytes: found, json: json, settings: settings)
       return last

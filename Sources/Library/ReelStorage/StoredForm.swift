@@ -29,17 +29,20 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
 
   /// Returns a value with its form.
   ///
-  /// - Parameter earlier: the value that it replaces, with its form; nil if there is none.
+  /// - Parameters:
+  ///   - earlier: the value that it replaces, with its form; nil if there is none.
+  ///   - known: what was read of that; nil if it could not be.
   /// - Throws: a `FormError` if the type uses a reserved name again; errors of the encoding.
-  func json(_ value: Value, replacing earlier: JSON?) throws -> JSON {
+  func json(_ value: Value, replacing earlier: JSON?, readAs known: Value?) throws -> JSON {
     if let problem = form.problem { throw problem }
     var value = try Self.json(value)
     var json = json
     if let earlier {
       let (old, recorded) = Self.parts(of: earlier)
-      value = form.keepingUnknown(of: old, in: value, as: Self.root)
+      value = form.keepingUnknown(
+        of: old, readAs: try known.map(Self.json) ?? old, in: value, as: Self.root)
       if let recorded, recorded != json, let other = ProgramForm(recorded) {
-        json = form.keepingUnknown(of: other).json
+        json = form.keepingUnknown(of: other, in: value, as: Self.root).json
       }
     }
     var members: JSON.Members =
@@ -55,10 +58,12 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
   func text(_ value: Value, replacing earlier: String?) throws -> String {
     // What has this form contains nothing else that would have to be kept.
     guard form.problem == nil, earlier.map({ ownMembers(of: $0) != nil }) ?? true else {
-      return try json(value, replacing: earlier.flatMap { try? JSON(text: $0) }).text
+      let earlier = earlier.flatMap { try? JSON(lossless: $0.utf8) }
+      let known = earlier.flatMap { try? self.value(in: $0) }
+      return try json(value, replacing: earlier, readAs: known).text
     }
     let members = try Self.text(value)
-    guard members.first == "{" else { return try json(value, replacing: nil).text }
+    guard members.first == "{" else { return try json(value, replacing: nil, readAs: nil).text }
     return beginning + (members == "{}" ? "}" : "," + members.dropFirst())
   }
 
@@ -67,7 +72,9 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
   /// - Throws: a `FormError` if the form cannot be migrated; a `DecodingError`; a
   ///   `JSONSyntaxError`.
   func value(inText text: String) throws -> Value {
-    guard let members = ownMembers(of: text) else { return try value(in: try JSON(text: text)) }
+    guard let members = ownMembers(of: text) else {
+      return try value(in: JSON(lossless: text.utf8))
+    }
     return try JSONDecoder().decode(Value.self, from: members)
   }
 
@@ -91,7 +98,7 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
     if recorded == json { return try decode(value) }
     let migration = FormMigration(
       from: recorded.flatMap(ProgramForm.init) ?? form.observed(in: value, as: Self.root),
-      to: form, initialState: try standard.map(Self.json))
+      to: form, initialState: try standard.map(Self.json), isLabelled: true)
     if let problem = migration.problems.first { throw problem }
     return try decode(try migration.migrate(value, as: Self.root))
   }
@@ -110,7 +117,10 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  private static func json(_ value: Value) throws -> JSON { try JSON(text: try text(value)) }
+  /// A decimal number keeps all its digits.
+  private static func json(_ value: Value) throws -> JSON {
+    try JSON(lossless: text(value).utf8)
+  }
 
   private func decode(_ json: JSON) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(json.text.utf8))

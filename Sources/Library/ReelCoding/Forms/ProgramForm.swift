@@ -150,62 +150,6 @@ public struct ProgramForm: Equatable, Sendable {
     ]
   }
 
-  /// Returns a value with those members of an earlier one that the form does not know: those of a
-  /// newer program.
-  package func keepingUnknown(of earlier: JSON, in value: JSON, as root: String) -> JSON {
-    roots[root].map { keepingUnknown(of: earlier, in: value, $0) } ?? value
-  }
-
-  private func keepingUnknown(of earlier: JSON, in value: JSON, _ form: ValueForm) -> JSON {
-    switch (form, earlier, value) {
-    case (.optional(let wrapped), _, _): return keepingUnknown(of: earlier, in: value, wrapped)
-    case (.named(let name), .object(let old), .object(var members)):
-      guard case .members(let forms)? = types[name]?.parts else { return value }
-      let gone = (changes[name] ?? []).reservedNames
-      for (name, value) in old where forms[name] == nil && !gone.contains(name) {
-        members[name] = value
-      }
-      for (name, form) in forms {
-        guard let before = old[name], let value = members[name] else { continue }
-        members[name] = keepingUnknown(of: before, in: value, form)
-      }
-      return .object(members)
-    default: return value
-    }
-  }
-
-  /// Returns the form with those members of an earlier one that it does not know: that of a value
-  /// which keeps them.
-  package func keepingUnknown(of earlier: ProgramForm) -> ProgramForm {
-    var form = self
-    form.types.merge(earlier.types) { own, _ in own }
-    var known: Set<String> = []
-    for (name, root) in roots {
-      if let other = earlier.roots[name] { form.keepUnknown(of: earlier, root, other, &known) }
-    }
-    return form
-  }
-
-  private mutating func keepUnknown(
-    of earlier: ProgramForm, _ form: ValueForm, _ other: ValueForm, _ known: inout Set<String>
-  ) {
-    switch (form, other) {
-    case (.optional(let form), _): keepUnknown(of: earlier, form, other, &known)
-    case (_, .optional(let other)): keepUnknown(of: earlier, form, other, &known)
-    case (.named(let name), .named(let otherName)):
-      guard case .members(let own)? = types[name]?.parts,
-        case .members(let others)? = earlier.types[otherName]?.parts, known.insert(name).inserted
-      else { return }
-      let gone = (changes[name] ?? []).reservedNames
-      types[name]?.parts = .members(
-        own.merging(others.filter { !gone.contains($0.key) }) { own, _ in own })
-      for (member, form) in own {
-        if let other = others[member] { keepUnknown(of: earlier, form, other, &known) }
-      }
-    default: break
-    }
-  }
-
   /// The form with just those members of a root that a value has: that of a value which does not
   /// say its own.
   package func observed(in value: JSON, as root: String) -> ProgramForm {

@@ -1,3 +1,26 @@
+extension JSON {
+  /// Reads JSON text, in which only numbers that no other type holds stay as written.
+  ///
+  /// - Throws: ``JSONSyntaxError`` with the place.
+  package init(lossless text: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    self = try JSON(exactly: text).withPlainNumbers
+  }
+
+  private var withPlainNumbers: JSON {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withPlainNumbers))
+    case .object(let members):
+      return .object(Members(members.map { ($0.key, $0.value.withPlainNumbers) }))
+    case .number(let text):
+      guard let double = Double(text), double.magnitude < 0x1p53,
+        ExactNumber(double) == ExactNumber(text.utf8)
+      else { return self }
+      return .double(double)
+    case .null, .bool, .int, .double, .string: return self
+    }
+  }
+}
+
 /// A number by its decimal digits, none of which is lost: `0.123 × 10²`.
 struct ExactNumber: Equatable {
   private var isNegative = false
