@@ -121,6 +121,31 @@ public struct ProgramForm: Equatable, Sendable {
             """)
       }
     }
+    if problem == nil { problem = doubleOptional }
+  }
+
+  /// The first part whose values are not all written differently; nil if there is none.
+  private var doubleOptional: FormError? {
+    var places = roots.map { (owner: "", name: $0.key, form: $0.value) }
+    for (owner, type) in types {
+      switch type.parts {
+      case .members(let members):
+        places += members.map { (owner, $0.key, $0.value) }
+      case .cases(let cases):
+        for (name, values) in cases {
+          places += values.map { ("\(owner).\(name)", $0.key, $0.value) }
+        }
+      case .values: break
+      }
+    }
+    let found = places.filter(\.form.isAmbiguous).min { ($0.owner, $0.name) < ($1.owner, $1.name) }
+    guard let (owner, name, form) = found else { return nil }
+    let path = owner.isEmpty ? name : "\(owner).\(name)"
+    return FormError(
+      text: """
+        “\(verbatim: path)” is \(verbatim: "\(form)"), of which nil and an optional that is nil are \
+        written alike; make it an enumeration with a case for each
+        """)
   }
 
   /// Whether two programs write in the same form.
@@ -224,6 +249,16 @@ extension JSON {
 }
 
 extension ValueForm {
+  /// Whether there is an optional in an optional.
+  fileprivate var isAmbiguous: Bool {
+    switch self {
+    case .named: false
+    case .optional(.optional): true
+    case .optional(let form), .array(let form), .dictionary(let form, _): form.isAmbiguous
+    case .pairs(let key, let value): key.isAmbiguous || value.isAmbiguous
+    }
+  }
+
   /// Whether an integer has all values of another one.
   static func isWider(_ new: String, than old: String) -> Bool {
     guard let new = integer(new), let old = integer(old) else { return false }

@@ -50,7 +50,8 @@ package struct RecordedForm: Sendable {
     }
   }
 
-  /// Returns the form of a program, unless a type uses a name again that it has reserved.
+  /// Returns the form of a program, unless a type uses a name again that it has reserved, or
+  /// contains an optional of an optional.
   ///
   /// - Throws: A `FormError` that says which.
   @discardableResult
