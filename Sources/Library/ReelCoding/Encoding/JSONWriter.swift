@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 /// Writes values as JSON into the same bytes, one behind the other.
 ///
@@ -16,10 +17,12 @@ package final class JSONWriter {
 
   /// Writes `value` on one line.
   ///
-  /// - Throws: errors of the value's own `encode(to:)`.
+  /// - Throws: errors of the value's own `encode(to:)`; ``DepthError`` for one that could not be
+  ///   read again.
   package func write(_ value: borrowing some Encodable) throws {
     sink.restart()
     try encoding.encode(value)
+    if sink.isTooDeep { throw DepthError() }
   }
 
   /// Returns the JSON of `value`, on one line.
@@ -37,6 +40,16 @@ package final class JSONWriter {
   package static func areAlike<Value: Encodable>(_ left: Value, _ right: Value) throws -> Bool {
     try bytes(of: left) == bytes(of: right)
   }
+}
+
+/// The error for a value that is nested too deeply to be read again.
+package struct DepthError: TextError {
+  /// Values may have this depth, so that with what is around them they are no deeper than
+  /// ``JSONReader`` reads.
+  static let deepest = 250
+
+  /// The reason.
+  package var text: Text { "it is nested deeper than \(Self.deepest) levels" }
 }
 
 /// Writes encoded values as JSON, straight into bytes.
@@ -57,10 +70,13 @@ package final class JSONWriterSink: Sink {
   /// The innermost container, and those around it.
   @exclusivity(unchecked) private var level = Level()
   @exclusivity(unchecked) private var outer: [Level] = []
+  /// Whether the value cannot be read again.
+  @exclusivity(unchecked) private(set) var isTooDeep = false
 
   /// Prepares for a value by itself.
   func restart() {
     level = Level()
+    isTooDeep = false
     outer.removeAll(keepingCapacity: true)
   }
 
@@ -76,7 +92,7 @@ package final class JSONWriterSink: Sink {
 
   override func beginObject(isPayload: Bool) {
     separate()
-    outer.append(level)
+    enter()
     level = Level(payload: isPayload ? Payload() : nil, valueStart: writer.bytes.count)
     byte("{")
   }
@@ -121,9 +137,16 @@ package final class JSONWriterSink: Sink {
     byte("}")
   }
 
+  /// Opens a container.
+  @inline(__always)
+  private func enter() {
+    outer.append(level)
+    if outer.count > DepthError.deepest { isTooDeep = true }
+  }
+
   override func beginArray() {
     separate()
-    outer.append(level)
+    enter()
     level = Level(isArray: true)
     byte("[")
   }
