@@ -63,29 +63,37 @@ enum Console {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-c", "cd \"$HOME\" && exec \(program)"],
       environment: home.environment, rows: 100, columns: 80)
-    try wait(for: greeting, in: terminal)
+    // All lines appear in this order; a slow machine may show another screen in between.
+    var printed = greeting
+    func waitForAll() throws {
+      try terminal.wait(for: "“\(printed.joined(separator: "\n"))”") {
+        missing(of: printed, in: $0.text) == nil
+      }
+    }
+    try waitForAll()
     for exchange in exchanges {
       try terminal.wait(for: "the prompt \(exchange.prompt)") {
         $0.text.hasSuffix(exchange.prompt)
       }
       terminal.send("\(exchange.line)\r")
-      try wait(for: exchange.answer, in: terminal)
+      printed.append(
+        exchange.line.isEmpty ? exchange.prompt : "\(exchange.prompt) \(exchange.line)")
+      printed += exchange.answer
+      if !exchange.answer.isEmpty { try waitForAll() }
     }
     #expect(try terminal.waitForExit() == .code(0))
-    // All lines appear in this order; a slow machine may show another screen in between.
-    var shown = terminal.screen.text.split(separator: "\n")[...]
-    let printed =
-      greeting
-      + exchanges.flatMap { [$0.line.isEmpty ? $0.prompt : "\($0.prompt) \($0.line)"] + $0.answer }
-    for line in printed {
-      shown = shown.drop { $0 != line }
-      #expect(!shown.isEmpty, "“\(line)” is not shown, or not there")
-      shown = shown.dropFirst()
-    }
+    let absent = missing(of: printed, in: terminal.screen.text)
+    #expect(absent == nil, "“\(absent ?? "")” is not shown, or not there")
   }
 
-  private static func wait(for answer: [String], in terminal: PseudoTerminal) throws {
-    guard !answer.isEmpty else { return }
-    try terminal.wait(forText: answer.joined(separator: "\n"))
+  /// Returns the first of some lines that is not shown, or not behind the one before it.
+  private static func missing(of lines: [String], in text: String) -> String? {
+    var shown = text.split(separator: "\n")[...]
+    for line in lines {
+      shown = shown.drop { $0 != line }
+      if shown.isEmpty { return line }
+      shown = shown.dropFirst()
+    }
+    return nil
   }
 }
