@@ -27,10 +27,12 @@ import Testing
       wrong5-anna
       hunter3-anna
       hunter3-anna
+      wait
       settings password
       hunter2-anna
       hunter3-anna
       hunter4-anna
+      wait
       settings password
       hunter2-anna
       hunter3-anna
@@ -81,6 +83,7 @@ import Testing
       hunter3-anna
       .net
       .help login
+      wait
       login +491510000002
       hunter3-anna
       wait

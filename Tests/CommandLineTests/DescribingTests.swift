@@ -132,7 +132,7 @@ import Testing
     // As in the other shells, an operation on a corpus has its own options only.
     let add = try #require(zsh.components(separatedBy: "\n      add) ").dropFirst().first)
     let listed = add.components(separatedBy: " ;;")[0].matches(of: #/--[a-z-]+/#).map(\.output)
-    #expect(listed == ["--to", "--json"])
+    #expect(listed == ["--to", "--json", "--help"])
     let german = try await Self.text("completions", "zsh", locale: "de")
     for placeholder in ["ANTEIL", "PRÜFUNG"] { #expect(german.contains("]:\(placeholder):")) }
     let fish = try await Self.text("completions", "fish")

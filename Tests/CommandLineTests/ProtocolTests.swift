@@ -103,6 +103,7 @@ import Testing
         .move 5 end
         .edit 3 {"minipools":{"router":{"poolChosen":{"id":1}}}}
         .edit 3 {"x
+        .shrink minipools.route.count > 1
         .commit
         .sweep
         .reset
@@ -124,7 +125,6 @@ import Testing
         .replay none.reel
         .run one.script
         .run bad.script
-        .shrink minipools.route.count > 1
         .save a.script
         .export a.json
         .export a.jsonl minipools.pools

@@ -41,7 +41,7 @@ import Testing
   /// user says so; a line that failed before it is what ends a session.
   @Test(arguments: [
     ("open 2\na%%FFb\nback\n", 3, "stdin:2: this is not UTF-8 text\n"),
-    ("bogus\na%%FFb\n", 1, "stdin:1: there is no command “bogus”"),
+    ("bogus\na%%FFb\n", 1, "stdin:1: minipools has no command “bogus”"),
   ])
   func anUnusableLineIsOneOfThem(
     _ lines: String, _ code: Int32, _ message: String

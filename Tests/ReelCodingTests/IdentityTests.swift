@@ -27,7 +27,7 @@ import Testing
   // Two values, and the lines of their difference.
   @Test(
     arguments: [
-      (.text("\u{E9}"), .text("e\u{301}"), ["~ v: \"\u{E9}\" → \"e\u{301}\""]),
+      (.text("\u{E9}"), .text("e\u{301}"), [#"~ v: "\u{E9}" → "e\u{301}""#]),
       (
         .names(["\u{E9}": 1]), .names(["e\u{301}": 1]),
         ["+ v[\"e\u{301}\"]: 1", "− v.\u{E9}: 1"]

@@ -79,8 +79,8 @@ extension CodePayApp.State {
   /// Returns the reason why work must not go on with what is stored: it would be for an account
   /// that the user does not see.
   ///
-  /// What is stored can be that of another account: the user may have gone back to an earlier state,
-  /// or another process may have logged a user in. Nothing is asked of the service then.
+  /// What is stored can be that of another account: the user may have gone back to an earlier
+  /// state, or another process may have logged a user in. Nothing is asked of the service then.
   fileprivate func obstacle(to goal: Goal, with stored: Stored) -> BankFailure? {
     guard let session else { return nil }
     guard let other = stored.snapshot?.session else {

@@ -124,7 +124,7 @@ package struct Filter: Codable, Equatable, Sendable {
     return (filter, problems)
   }
 
-  /// Returns contradictions, at the fields that were typed last; only what has been accepted earlier
+  /// Returns contradictions, at the fields that were typed last; only what has been accepted before
   /// can be removed.
   private func contradictions(in typed: [FieldName: String]) -> [FieldName: Problem] {
     var problems: [FieldName: Problem] = [:]

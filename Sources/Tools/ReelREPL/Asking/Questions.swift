@@ -280,7 +280,7 @@ public struct Questions<
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try? self.frame(origins.last ?? frame.cause).origin.name
     let chain = names.map { Text(verbatim: $0) }.joined(separator: ", of ")
-    let source = first.map { " (\($0))" } ?? Text.empty
+    let source = first.map { Text(verbatim: " (") + $0 + Text(verbatim: ")") } ?? Text.empty
     return translation(
       frame.origin == .effect ? "effect of \(chain)\(source)" : "by hand for \(chain)\(source)")
   }

@@ -80,8 +80,8 @@ public struct ScratchDirectory: Sendable {
 }
 
 extension ScratchDirectory {
-  /// The error of a directory that cannot be created, or has no room: a problem of the machine, not of any file
-  /// that the user has named.
+  /// The error of a directory that cannot be created, or has no room: a problem of the machine, not
+  /// of any file that the user has named.
   package struct Uncreatable: TextError {
     fileprivate let reason: StorageError
 

@@ -59,7 +59,7 @@ extension ShellCommand {
           return shell.edit { $0.commit() }
         }
       }
-      .example(".commit", ".goto 4", ".commit")
+      .example(".goto 4", ".commit")
       .explained("In the past, a branch starts there, so that no later frame is lost.")
       .rewritingHistory(),
       Self(".sweep", "Remove skipped frames for good") {

@@ -216,7 +216,8 @@ package struct OtherBeginning: TextError {
       if let frame {
         """
         “\(verbatim: condition)” holds at #\(frame), but no script leads there: the frames before \
-        it do not begin with the app's initial state, as after a commit, after a pause or with --keep
+        it do not begin with the app's initial state, as after a commit, after a pause or with \
+        --keep
         """
       } else {
         """
