@@ -136,10 +136,11 @@ import Testing
   }
 
   /// Without a session, nothing tells that an account is the user's own.
-  @Test func nothingIsWipedAfterALogOutElsewhere() async throws {
+  @Test(arguments: ["wipe account 1 --yes", "add-money 5", "settings currency USD --yes"])
+  func nothingIsDoneAfterALogOutElsewhere(_ line: String) async throws {
     let session = await annasApp()
     #expect(await client.bank.logOut().tidings == [.loggedOut])
-    await session.type("wipe account 1 --yes")
+    await session.type(line)
     #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
     #expect(session.store.state.route == ScreenStack(.login))
     #expect(try await balances() == [10_000, 5_000])
