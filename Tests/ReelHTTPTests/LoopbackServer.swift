@@ -25,6 +25,8 @@ final class LoopbackServer: Sendable {
     case endless(head: String, part: String)
     /// Sends nothing and closes the connection.
     case hangUp
+    /// Sends nothing, closes the connection, and refuses all others.
+    case end
     /// Sends nothing until the server is released.
     case silence
     /// Refuses connections: no program listens on the port, and none can take it.
@@ -39,12 +41,27 @@ final class LoopbackServer: Sendable {
       var connections: Set<Int32> = []
       var connectionCount = 0
       var sent = 0
+      /// The socket that accepts connections, until the server ends.
+      var listener: Int32?
     }
 
     let state = Mutex(State())
     let answers: [Answer]
 
-    init(_ answers: [Answer]) { self.answers = answers }
+    init(_ answers: [Answer], _ listener: Int32) {
+      self.answers = answers
+      state.withLock { $0.listener = listener }
+    }
+
+    /// Refuses connections from now on.
+    func stopListening() {
+      state.withLock { state in
+        guard let listener = state.listener else { return }
+        state.listener = nil
+        shutdown(listener, Int32(SHUT_RDWR))
+        Foundation.close(listener)
+      }
+    }
 
     func open(_ client: Int32) {
       state.withLock { state in
@@ -79,7 +96,6 @@ final class LoopbackServer: Sendable {
   }
 
   let port: UInt16
-  private let listener: Int32
   private let record: Record
 
   /// The requests, in order of arrival.
@@ -94,11 +110,12 @@ final class LoopbackServer: Sendable {
   /// Creates a server that answers the first request with the first of `answers`, and so on; the
   /// last one is repeated.
   init(_ answers: Answer...) throws {
+    let listener: Int32
     (listener, port) = try Self.bind()
-    record = Record(answers)
+    record = Record(answers, listener)
     if case .refusal? = answers.first { return }
     guard listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
-    Thread.detachNewThread { [listener, record] in
+    Thread.detachNewThread { [record] in
       while case let client = accept(listener, nil, nil), client >= 0 {
         record.open(client)
         Thread.detachNewThread { Self.serve(client, record) }
@@ -107,8 +124,7 @@ final class LoopbackServer: Sendable {
   }
 
   deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    record.stopListening()
     record.hangUp()
   }
 
@@ -129,6 +145,9 @@ final class LoopbackServer: Sendable {
         }
         return
       case .hangUp, nil: return
+      case .end:
+        record.stopListening()
+        return
       case .silence, .refusal: break
       }
     }

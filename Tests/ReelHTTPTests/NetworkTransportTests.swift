@@ -180,6 +180,25 @@ import Testing
     #expect(server.requests.count == count)
   }
 
+  /// A server that ends after it has read the request, on a kept connection, may have carried it
+  /// out, although no other connection can be opened then.
+  @Test(
+    arguments: [(HTTPMethod.post, "{}"), (.put, "{}"), (.get, nil), (.delete, nil)]
+      as [(HTTPMethod, String?)])
+  func aRequestToAServerThatEndsMayHaveArrived(method: HTTPMethod, body: String?) async throws {
+    let server = try LoopbackServer(
+      .kept("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"), .end)
+    let client = try client(server.port, on: NetworkThread(idleSeconds: 86_400))
+    try await client.send(HTTPRequest(.get, "first"))
+    await #expect(throws: APIError.connectionLost(server: "server at 127.0.0.1:\(server.port)")) {
+      try await client.send(HTTPRequest(method, "second", body: body.map { Data($0.utf8) }))
+    }
+    #expect(server.requests.count == 2)
+    await #expect(throws: APIError.noConnection(server: "server at 127.0.0.1:\(server.port)")) {
+      try await client.send(HTTPRequest(method, "third", body: body.map { Data($0.utf8) }))
+    }
+  }
+
   @Test(arguments: [HTTPMethod.post, .patch])
   func aRequestWithoutABodyIsRetriedOnANewConnection(method: HTTPMethod) async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 204 No Content\r\n\r\n"))
@@ -212,10 +231,11 @@ import Testing
   }
 
   @Test func aPossiblySentRequestCountsAsLost() {
-    #expect(Transfer.meaning(of: CURLE_COULDNT_RESOLVE_HOST) == .noConnection)
-    #expect(Transfer.meaning(of: CURLE_PEER_FAILED_VERIFICATION) == .noConnection)
-    #expect(Transfer.meaning(of: CURLE_OPERATION_TIMEDOUT) == .timedOut)
-    #expect(Transfer.meaning(of: CURLE_WEIRD_SERVER_REPLY) == .connectionLost)
-    #expect(Transfer.meaning(of: CURLE_SEND_FAIL_REWIND) == .connectionLost)
+    func meaning(_ code: CURLcode) -> TransportError { Transfer.meaning(of: code, hasBegun: false) }
+    #expect(meaning(CURLE_COULDNT_RESOLVE_HOST) == .noConnection)
+    #expect(meaning(CURLE_PEER_FAILED_VERIFICATION) == .noConnection)
+    #expect(meaning(CURLE_OPERATION_TIMEDOUT) == .timedOut)
+    #expect(meaning(CURLE_WEIRD_SERVER_REPLY) == .connectionLost)
+    #expect(meaning(CURLE_SEND_FAIL_REWIND) == .connectionLost)
   }
 }

@@ -142,6 +142,12 @@ curl_off_t reel_curl_sent(CURL *handle) {
   return sent;
 }
 
+int reel_curl_has_begun(CURL *handle) {
+  curl_off_t moment = 0;
+  curl.easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &moment);
+  return moment > 0;
+}
+
 struct curl_slist *reel_curl_slist_append(struct curl_slist *list, const char *line) {
   return curl.slist_append(list, line);
 }

@@ -67,7 +67,9 @@ final class Transfer {
   /// Returns the result, once libcurl has finished.
   func result(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     if let failure { return .failure(failure) }
-    guard code == CURLE_OK else { return .failure(Self.meaning(of: code)) }
+    guard code == CURLE_OK else {
+      return .failure(Self.meaning(of: code, hasBegun: reel_curl_has_begun(handle) != 0))
+    }
     return .success(
       HTTPResponse(status: reel_curl_status(handle), headers: headers, body: body))
   }
@@ -76,13 +78,18 @@ final class Transfer {
   ///
   /// Any error that is not known to precede sending counts as a lost connection: the request may
   /// have arrived.
-  static func meaning(of code: CURLcode) -> TransportError {
+  ///
+  /// - Parameters:
+  ///   - code: the error.
+  ///   - hasBegun: whether the request may have been sent before it: if a kept connection ends
+  ///     without an answer, libcurl opens another one, and tells only why that one failed.
+  static func meaning(of code: CURLcode, hasBegun: Bool) -> TransportError {
     switch code {
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
       CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_SSL_CONNECT_ERROR,
       CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_PROXY:
-      .noConnection
+      hasBegun ? .connectionLost : .noConnection
     case CURLE_OPERATION_TIMEDOUT: .timedOut
     default: .connectionLost
     }

@@ -49,6 +49,8 @@ CURLcode reel_curl_set_no_log_in(CURL *handle);
 long reel_curl_status(CURL *handle);
 void *reel_curl_private(CURL *handle);
 curl_off_t reel_curl_sent(CURL *handle);
+// Whether a connection was ready for the request, on which it may have been sent.
+int reel_curl_has_begun(CURL *handle);
 
 struct curl_slist *reel_curl_slist_append(struct curl_slist *list, const char *line);
 void reel_curl_slist_free_all(struct curl_slist *list);
