@@ -24,6 +24,13 @@ import Testing
     return options
   }
 
+  private func start(data: String) async throws -> SessionStart<AppState, AppAction> {
+    try await SessionStart(
+      Apps.program.withTools, options: options(data: data), isVirtual: true,
+      output: CollectedOutput(),
+      configuration: SessionConfiguration(mode: .plain, showsScreens: false))
+  }
+
   /// Performs random lines, as `reel fuzz` does, and saves them; returns the digest at their end.
   private func perform(_ seed: UInt64, app: Int, in data: String, to file: String) async throws
     -> Digest
@@ -31,10 +38,7 @@ import Testing
     // A line with a secret in it is not saved.
     let lines = try await Fuzzer(Apps.program, app: app).run(.init(steps: 25, seed: seed)).lines
       .filter { !$0.contains("password:=") }
-    let start = try await SessionStart(
-      Apps.program.withTools, options: options(data: data), isVirtual: true,
-      output: CollectedOutput(),
-      configuration: SessionConfiguration(mode: .plain, showsScreens: false))
+    let start = try await start(data: data)
     defer { start.shutDown() }
     for line in [".use \(Apps.program.apps[app])"] + lines + ["wait"] {
       let parts = line.components(separatedBy: "\n")
@@ -81,6 +85,26 @@ import Testing
     }
     #expect(!FileManager.default.fileExists(atPath: directory.path("saved-0.data")))
     #expect(FileManager.default.fileExists(atPath: directory.path("saved-1.data")))
+  }
+
+  /// Sessions that begin with the same data at the same time do not take the same ids, by which the
+  /// service would take the second one's show for the first one's.
+  @Test func sessionsAtTheSameTimeHaveTheirOwnIds() async throws {
+    let sessions = [try await start(data: "shared"), try await start(data: "shared")]
+    defer { for session in sessions { session.shutDown() } }
+    let shows = ["Dark 2017 3", "Lost 2004 6"]
+    for (session, show) in zip(sessions, shows) {
+      for line in [".use tvshows", "wait", "add \(show)", "wait", "sync", "wait", "list"] {
+        _ = await session.interpreter.execute(line)
+      }
+    }
+    for check in ["tvshows.shows.count == 2", "screen contains Dark", "screen contains Lost"] {
+      let outcome = await sessions[1].interpreter.execute("expect \(check)")
+      guard case .done = outcome else {
+        Issue.record("not so: \(check)")
+        continue
+      }
+    }
   }
 
   /// How many are tried: more with `REEL_SAVED_SESSIONS=200`.

@@ -15,8 +15,7 @@ public struct ScratchDirectory: Sendable {
 
   /// The location.
   public let url: URL
-  /// The descriptor that holds the lock.
-  private let descriptor: Int32
+  private let lock: FolderLock?
 
   /// Creates a new directory, accessible only to its owner.
   ///
@@ -30,7 +29,7 @@ public struct ScratchDirectory: Sendable {
     } catch {
       throw Uncreatable(reason: error)
     }
-    descriptor = Self.lock(url.path)
+    lock = FolderLock(url.path)
   }
 
   /// Writes a file in such a directory.
@@ -48,15 +47,7 @@ public struct ScratchDirectory: Sendable {
   /// Removes the directory with its content.
   public func remove() {
     try? FileManager.default.removeItem(at: url)
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Locks a directory; negative if another process has locked it, or it cannot be locked.
-  private static func lock(_ path: String) -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
-    close(descriptor)
-    return -1
+    lock?.end()
   }
 
   /// Removes directories of this user's killed sessions, once per process.
@@ -69,12 +60,10 @@ public struct ScratchDirectory: Sendable {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path),
         (attributes[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
         let changed = attributes[.modificationDate] as? Date,
-        -changed.timeIntervalSinceNow > leastAge
+        -changed.timeIntervalSinceNow > leastAge, let lock = FolderLock(path)
       else { continue }
-      let descriptor = lock(path)
-      guard descriptor >= 0 else { continue }
       try? FileManager.default.removeItem(atPath: path)
-      close(descriptor)
+      lock.end()
     }
   }()
 }

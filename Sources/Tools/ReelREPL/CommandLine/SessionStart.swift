@@ -82,7 +82,14 @@ public struct SessionStart<
       if let beginning, let scratch {
         stored = try StoredData(of: beginning, copiedTo: scratch.url)
       } else {
-        stored = isTemporary ? StoredData() : StoredData(keeping: directories, of: program.name)
+        stored =
+          if isTemporary {
+            StoredData()
+          } else if isVirtual {
+            StoredData(locking: directories, of: program.name)
+          } else {
+            StoredData(keeping: directories, of: program.name)
+          }
       }
     } catch {
       scratch?.remove()

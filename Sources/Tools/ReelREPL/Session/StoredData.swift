@@ -22,6 +22,9 @@ package struct StoredData: Sendable {
   package let lacksCredentials: Bool
   /// The directory of the copy, if it was made for the session.
   private let scratch: ScratchDirectory?
+  private var lock: FolderLock?
+  /// Whether the lock could not be had: another session uses the data.
+  private var isShared = false
 
   /// Nothing was stored.
   init() { self.init(folder: nil) }
@@ -44,6 +47,14 @@ package struct StoredData: Sendable {
     self.init(folder: named.path, name: named.text)
     _ = try Self.copy(
       Self.files(in: Directories(root: URL(fileURLWithPath: named.path))), to: root.path)
+  }
+
+  /// Locks the data of a program, and keeps a copy of it as it is now, if there is something.
+  init(locking directories: Directories, of program: String) {
+    let lock = (try? directories.url(for: .data)).flatMap { FolderLock($0.path) }
+    self.init(keeping: directories, of: program)
+    self.lock = lock
+    isShared = lock == nil
   }
 
   /// Keeps a copy of what is in the directories of a program now, if there is something.
@@ -73,11 +84,18 @@ package struct StoredData: Sendable {
     }
   }
 
-  /// Removes the copy that was made for the session.
-  func remove() { scratch?.remove() }
+  /// Removes the copy that was made for the session, which ends.
+  func remove() {
+    scratch?.remove()
+    lock?.end()
+  }
 
-  /// A number that differs from that of other data: 0 if nothing was stored.
+  /// A number that differs from that of other data, and of another session that has begun with the
+  /// same: 0 if nothing was stored.
+  ///
+  /// Ids are made from it, and a service takes a request with a known id for the earlier one.
   var seed: UInt64 {
+    guard !isShared else { return .random(in: 1 ... .max) }
     guard let folder else { return problem == nil ? 0 : .random(in: 1 ... .max) }
     var seed: UInt64 = 1
     for file in Self.files(in: Directories(root: URL(fileURLWithPath: folder))) {
