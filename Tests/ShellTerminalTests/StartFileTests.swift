@@ -42,6 +42,20 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// As the help of `.alias` shows.
+  @Test func anAliasOfAPathIsContinued() throws {
+    let directory = try Self.directory(".alias p .state minipools.pools\n", isHere: true)
+    let session = try TerminalShell(in: directory)
+    session.type("p[1].name")
+    try session.endsWith("minipools› p[1].name\n\"Trip to Rome\"\nminipools›")
+    session.type("p.count")
+    try session.endsWith("minipools› p.count\n3\nminipools›")
+    session.press("p[1].na\t")
+    try session.endsWith("\nminipools› p[1].name")
+    session.press("\u{15}")
+    #expect(try session.end() == .ok)
+  }
+
   /// As users of fish know it: at a line's beginning, a blank behind an alias writes it out.
   @Test func aliasesAreWrittenOut() throws {
     let directory = try Self.directory(

@@ -20,13 +20,20 @@ struct Aliases: Sendable {
     lines.map { AliasEntry(name: $0.key, line: $0.value) }.sorted { $0.name < $1.name }
   }
 
-  /// Returns a typed line in full: an alias is its first word, and what it stands for is not read
-  /// once more.
+  /// Returns a typed line in full: an alias is its first word, or the beginning of a path that is
+  /// its first word; what it stands for is not read once more.
   func expanded(_ line: String) -> String {
     let rest = line.drop { $0.isWhitespace }
     if front != nil, rest.first != "." { return withFront(line) }
-    let name = rest.prefix { !$0.isWhitespace }
-    return self[String(name)].map { $0 + rest.dropFirst(name.count) } ?? line
+    guard let name = name(in: rest), let text = self[name] else { return line }
+    return text + rest.dropFirst(name.count)
+  }
+
+  /// Returns the alias with which a line begins; nil if it begins with none.
+  private func name(in line: Substring) -> String? {
+    let word = line.prefix { !$0.isWhitespace }
+    return [word, word.prefix { $0 != "[" && $0 != "." }].map { String($0) }
+      .first { self[$0] != nil }
   }
 
   /// Returns a typed line with what each begins with, unless it was typed in full.
@@ -46,9 +53,8 @@ struct Aliases: Sendable {
   /// they stand for: up to the end of an alias.
   func countOfReplaced(in line: String) -> Int {
     let rest = line.drop { $0.isWhitespace }
-    let name = rest.prefix { !$0.isWhitespace }
-    if front != nil && rest.first != "." || self[String(name)] == nil { return 0 }
-    return line.distance(from: line.startIndex, to: name.endIndex)
+    if front != nil && rest.first != "." { return 0 }
+    return name(in: rest).map { line.count - rest.count + $0.count } ?? 0
   }
 }
 
