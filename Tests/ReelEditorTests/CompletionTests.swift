@@ -170,9 +170,13 @@ struct CompletionTests {
     var list = ChoiceList([
       Completion(start: 0, text: "open", description: "Open a pool by its number"),
       Completion(start: 0, text: "日本", description: "\u{1B}[2J"),
+      Completion(start: 0, text: "a\tb\nc", description: "d\te\nf"),
     ])
-    list.fit(columns: 24, rows: 10)
-    #expect(list.rows.map(StyledText.plain) == ["  open  Open a pool by…", "  日本  ␛[2J"])
+    list.fit(columns: 25, rows: 10)
+    #expect(
+      list.rows.map(StyledText.plain) == [
+        "  open   Open a pool by…", "  日本   ␛[2J", "  a b c  d e f",
+      ])
   }
 
   /// A long line is shown from shortly before the text that was searched for.

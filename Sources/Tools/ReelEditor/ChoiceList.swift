@@ -28,7 +28,7 @@ struct ChoiceList {
   init(_ choices: [Completion]) {
     self.choices = choices
     isOfLines = false
-    names = choices.map { TerminalText.sanitized($0.text) }
+    names = choices.map { Self.row($0.text) }
     mark = ""
     hasDescriptions = choices.contains { !$0.description.isEmpty }
     hasRows = hasDescriptions
@@ -38,11 +38,16 @@ struct ChoiceList {
   init(lines: [String], containing text: String) {
     choices = lines.map { Completion(start: 0, text: $0, appendsBlank: false) }
     isOfLines = true
-    names = lines.map(TerminalText.sanitized)
+    names = lines.map(Self.row)
     mark = text
     hasDescriptions = false
     hasRows = true
     selectFirst()
+  }
+
+  /// Returns a text as it can be in one row: with a blank for each tab and line break.
+  private static func row(_ text: String) -> String {
+    TerminalText.sanitized(text).replacing("\t", with: " ").replacing("\n", with: " ")
   }
 
   /// The selected choice.
@@ -160,7 +165,7 @@ struct ChoiceList {
     return visible.map { index in
       let name = "  " + TerminalText.truncated(names[index], to: first)
       let words = TerminalText.truncated(
-        TerminalText.sanitized(choices[index].description).replacing("\n", with: " "), to: second)
+        Self.row(choices[index].description), to: second)
       let padded = words.isEmpty ? name : TerminalText.padded(name, to: first + 4)
       return index == selection
         ? Self.reversed(padded + words) : padded + (words.isEmpty ? "" : Self.dim(words))
