@@ -2,6 +2,7 @@ import Foundation
 import PrivatePostgres
 import ReelPostgres
 import ReelProgram
+import TemporaryFiles
 import Testing
 import Together
 
@@ -137,5 +138,17 @@ import Together
     #expect(unready.diagnostics.contains("db init"))
     let plain = try await ProgramRun.of("reel", ["--join", room.url()], in: room.directory)
     #expect(plain.code == 2)
+  }
+
+  @Test(
+    arguments: [
+      (["--look"], "--look needs --join"), (["--as", "anna"], "--as needs --join"),
+      (["--join", "postgres://b/db/room", "--as", " "], "--as needs a name"),
+    ])
+  func optionsWithoutWhatTheyNeedAreRefused(_ options: [String], _ message: String) async throws {
+    let run = try await ProgramRun.of(
+      "reel-shared", options + ["-c", ".who"], in: try TemporaryDirectory())
+    #expect(run.code == 2)
+    #expect(run.diagnostics.hasPrefix(message), "\(run.diagnostics)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ReelApp
 import ReelSharing
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -29,9 +30,14 @@ struct GivenJoining: Sendable {
 
   /// Returns the requested session; nil for none.
   ///
-  /// - Throws: Any error of finding it.
+  /// - Throws: A `UsageError` if the options do not go together; any error of finding it.
   func joining(_ find: (String) throws -> SharedPlace) throws -> SharedJoining? {
-    guard let url else { return nil }
+    if let name, name.trimmed.isEmpty { throw UsageError("--as needs a name") }
+    guard let url else {
+      guard name == nil else { throw UsageError("--as needs --join") }
+      guard !isLooking else { throw UsageError("--look needs --join") }
+      return nil
+    }
     return SharedJoining(try find(url), as: name ?? NSUserName(), isLooking: isLooking)
   }
 }
