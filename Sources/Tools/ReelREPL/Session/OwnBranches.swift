@@ -55,10 +55,8 @@ extension Session {
         "There is nothing to offer here: .branch NAME starts a branch of your own.",
         code: .notAvailable)
     }
-    guard Int(word.text) == nil, !["", "now", "main"].contains(word.text) else {
-      throw LineError("the name of a branch cannot be a number, empty, or “now”", at: word.range)
-    }
-    let offer = try await stores.first.offer(timelineStore, as: word.text)
+    let name = try stores.first.timeline.newBranchName(word)
+    let offer = try await stores.first.offer(timelineStore, as: name)
     return Reply(
       .branch, NewBranch(name: offer.name, start: offer.start),
       lines: [
