@@ -31,6 +31,9 @@ public final class PostgresConnection {
     _ address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
   ) throws(PostgresError) {
     let seconds = max(2, timeout.components.seconds)
+    // The server cuts longer names, and says so on standard error (NAMEDATALEN - 1).
+    var application = application
+    while application.utf8.count > 63 { application.removeLast() }
     // Of settings that are given twice, the last counts: what the URL says overrides those before.
     let settings: [(String, String)] = [
       ("fallback_application_name", application), ("connect_timeout", "\(seconds)"),
