@@ -110,13 +110,13 @@ struct ParseService: Service {
   private func authorized(
     _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
   ) -> Route {
-    Route(method, pattern) { request, connection in
-      let request = ParseEnvelope.open(request)
+    Route(method, pattern) { sent, connection in
+      let request = ParseEnvelope.open(sent)
       guard request.headers["x-parse-application-id"] == Self.key,
         ParseEnvelope.keys.contains(where: { request.headers[$0] == Self.key })
       else { return .json(["error": "unauthorized"], status: 401) }
       do {
-        guard request.method == method else {
+        guard request.method == sent.method else {
           return try instead(request, connection)
         }
         return try handler(request, connection)

@@ -34,7 +34,8 @@ struct ScriptSelection {
     paths.removeAll { !seen.insert(Self.file($0)).inserted }
     if let filter {
       let all = paths.count
-      paths.removeAll { !$0.contains(filter) }
+      // Every name contains an empty text; Foundation says otherwise.
+      paths.removeAll { !filter.isEmpty && !$0.contains(filter) }
       guard !paths.isEmpty else {
         throw UsageError(
           Text(
