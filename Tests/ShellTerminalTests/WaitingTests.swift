@@ -56,6 +56,29 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// A question for which something had to be loaded stands alone, where the wait was shown.
+  @Test func aQuestionReplacesTheWait() throws {
+    let session = try TerminalSession(
+      ["codepay"], showing: ["codepay›"], in: TemporaryDirectory(), rows: 60)
+    for number in [2, 1] {
+      session.type("register +49 151 000000\(number) --currency EUR")
+      for prompt in ["Password:", "Password again:"] {
+        try session.endsWith(prompt)
+        session.type("hunter2-anna")
+      }
+      try session.endsWith("[logout]\ncodepay›")
+    }
+    session.type("add-money 100 --yes")
+    try session.endsWith("[logout]\ncodepay›")
+    session.type(".net latency 1500ms")
+    try session.endsWith("1500ms\ncodepay›")
+    session.type("send +491510000002 20")
+    try session.shows("\nSend 20.00 EUR to +491510000002? yes or no:")
+    session.type("no")
+    try session.shows("\nSend 20.00 EUR to +491510000002? yes or no: no\nnot done\n")
+    #expect(try session.end() == .code(0))
+  }
+
   /// With text on the line, Ctrl-C abandons the line; at the empty prompt it offers to abandon the
   /// request.
   @Test func theEmptyPromptOffersToAbandonIt() throws {

@@ -128,6 +128,9 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Removes the line, before a question takes its place: while that is read, no work is under way.
+  func clear() { printAbove {} }
+
   private func erase(_ state: inout State) {
     guard state.isDrawn else { return }
     write("\r\u{1b}[K")

@@ -16,11 +16,13 @@ struct TerminalRespondent: Respondent {
 
   func secret(_ prompt: Text) async -> String? {
     await onSecret()
+    ProgressLine.standard.clear()
     return answer(await editor.readSecret(prompt: Prompt("\(translation(prompt)): ", sgr: "1")))
   }
 
   /// Asks until the answer is yes or no; a command instead of it is a no, and is performed next.
   func confirms(_ question: Text) async -> Bool? {
+    ProgressLine.standard.clear()
     let question = translation(question)
     let choice = translation("yes or no: ")
     var prompt = "\(question) \(choice)"
