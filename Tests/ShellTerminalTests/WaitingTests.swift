@@ -1,4 +1,5 @@
 import PseudoTerminal
+import ReelEditor
 import ReelProgram
 import TemporaryFiles
 import Testing
@@ -76,6 +77,23 @@ import Testing
     try session.shows("\nSend 20.00 EUR to +491510000002? yes or no:")
     session.type("no")
     try session.shows("\nSend 20.00 EUR to +491510000002? yes or no: no\nnot done\n")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// As shells name running jobs, once.
+  @Test func leavingNamesWhatMayBeDone() throws {
+    let session = try started(TemporaryDirectory())
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    session.type("contribute 5 --yes")
+    try session.endsWith("minipools/2›")
+    session.type(".quit")
+    let text = """
+      “contribute 5 --yes” has no answer yet: if you leave now, you do not see whether it was done. \
+      “wait” waits for it; .quit or Ctrl-D once more leaves.
+      """
+    try session.endsWith(
+      TerminalText.wrapped(text, to: 79).joined(separator: "\n") + "\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 

@@ -44,6 +44,8 @@ actor InteractiveShell<
   private var check: Task<Void, any Error>?
   /// The meaning of an empty line.
   private var repeated: String?
+  /// The requests that were named when the user wanted to leave.
+  var named: Set<String> = []
   private var code = ExitCode.ok
 
   typealias StartFile = (path: String, given: SessionOptions, app: Int?)
@@ -93,7 +95,11 @@ actor InteractiveShell<
 
   private func carryOut(_ action: ShellLoop.Action) {
     switch action {
-    case .perform(let line): Task { queue.yield(.finished(await perform(line))) }
+    case .perform(let line):
+      Task {
+        let code = await perform(line)
+        queue.yield(.finished(code != nil && !(await mayLeave()) ? nil : code))
+      }
     case .offerToCancel:
       Task {
         await offerToCancel()
@@ -138,7 +144,7 @@ actor InteractiveShell<
     switch await editor.readLine(prompt: self.prompt) {
     case .line(let line): .line(line)
     case .interrupted: abandoned()
-    case .endOfFile: .endOfInput
+    case .endOfFile: await mayLeave() ? .endOfInput : .finished(nil)
     }
   }
 

@@ -36,14 +36,49 @@ extension InteractiveShell {
     await show()
   }
 
-  private func question(about all: [ListedRequest]) async -> Text {
+  /// Returns whether the user may leave: the first time, requests that change something and have no
+  /// answer yet are named instead, as shells name running jobs.
+  func mayLeave() async -> Bool {
+    let open = session.openRequests.filter {
+      $0.stage == .open && !$0.canBeCancelled && !$0.isBackground && $0.branch == nil
+    }
+    let names = Set(open.map(\.name))
+    defer { named = names }
+    guard !names.isSubset(of: named) else { return true }
+    let lines = await lines(for: open)
+    let list = Self.list(lines)
+    let text: Text =
+      lines.count > 1
+      ? """
+      \(list) have no answers yet: if you leave now, you do not see whether they were done. “wait” \
+      waits for them; .quit or Ctrl-D once more leaves.
+      """
+      : """
+      \(list) has no answer yet: if you leave now, you do not see whether it was done. “wait” waits \
+      for it; .quit or Ctrl-D once more leaves.
+      """
+    output.diagnose(session.translation(text))
+    return false
+  }
+
+  private static func list(_ lines: [String]) -> Text {
+    lines.map { Spelling.quoted($0) }.joined(separator: Text(verbatim: ", "))
+  }
+
+  /// Returns the lines that led to requests, each once.
+  private func lines(for all: [ListedRequest]) async -> [String] {
     let transcript = await interpreter.transcript
     var lines: [String] = []
     for request in all {
       let line = line(for: request, in: transcript)
       if !lines.contains(line) { lines.append(line) }
     }
-    let list = lines.map { Spelling.quoted($0) }.joined(separator: Text(verbatim: ", "))
+    return lines
+  }
+
+  private func question(about all: [ListedRequest]) async -> Text {
+    let lines = await lines(for: all)
+    let list = Self.list(lines)
     let seconds = all.map(\.seconds).max() ?? 0
     return lines.count > 1
       ? "\(list) have been waiting for answers for up to \(seconds) s. Cancel them?"
