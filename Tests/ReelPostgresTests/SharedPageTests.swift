@@ -29,7 +29,11 @@ struct SharedPageTests {
   }
 
   /// Adds frames as others would, and requests of some of them.
-  private func fill(_ frames: Int, requests: [(frame: Int, standing: String)]) throws {
+  ///
+  /// - Parameter head: the last frame that a reader knows of when it begins to read.
+  private func fill(
+    _ frames: Int, requests: [(frame: Int, standing: String)], head: Int? = nil
+  ) throws {
     _ = try server.psql(
       database,
       """
@@ -52,8 +56,10 @@ struct SharedPageTests {
     }
     _ = try server.psql(
       database,
-      "UPDATE reel.heads SET number = \(frames), revision = \(frames) WHERE session = \(log.session)"
-    )
+      """
+      UPDATE reel.heads SET number = \(head ?? frames), revision = \(head ?? frames)
+      WHERE session = \(log.session)
+      """)
   }
 
   /// Who appends knows all frames before, however far behind they were.
@@ -87,6 +93,21 @@ struct SharedPageTests {
     #expect(news.requests.map(\.id.frame) == [1, 3, 290, 299])
     // Who knew of earlier changes is told of the later ones.
     #expect(try log.news(after: 300, revision: 289).requests.map(\.id.frame) == [290, 299])
+  }
+
+  /// Who reads while others add a frame and its request reads neither, and both the next time.
+  @Test func requestsComeWithTheirFrames() throws {
+    try fill(3, requests: [(2, "running"), (3, "answered")], head: 2)
+    let news = try log.news(after: 0, revision: 0)
+    #expect(news.frames.map(\.number) == [1, 2])
+    #expect(news.requests.map(\.id.frame) == [2])
+    #expect(news.revision == 2)
+    _ = try server.psql(
+      database,
+      "UPDATE reel.heads SET number = 3, revision = 3 WHERE session = \(log.session)")
+    let more = try log.news(after: 2, revision: news.revision)
+    #expect(more.frames.map(\.number) == [3])
+    #expect(more.requests.map(\.id.frame) == [3])
   }
 
   /// Who joins without a stored state reads all frames, page after page, and then knows what has

@@ -178,7 +178,8 @@ final class PostgresLog: SharedLog {
     }
     // The last page says what has become of the requests of all pages.
     let start = min(pagesBegin ?? number, number)
-    // Requests before frames, so that no request is read without its frame.
+    // Both only as far as the head says: what others add in between comes with the next news, or a
+    // request would be read without its frame.
     let changes = try head.number("revision")
     // Who has just joined needs nothing of what is over, and was asked before.
     let (requests, refused) =
@@ -186,9 +187,10 @@ final class PostgresLog: SharedLog {
       ? try Self.requests(
         connection.query(
           """
-          SELECT \(Self.requestColumns) FROM reel.requests WHERE session = $1 AND revision > $2
+          SELECT \(Self.requestColumns) FROM reel.requests
+          WHERE session = $1 AND revision > $2 AND revision <= $4
             AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
-          """, [.int(session), .int(revision), .int(start)]
+          """, [.int(session), .int(revision), .int(start), .int(changes)]
         ).rows) : ([], [])
     let last = try head.number("number")
     let frames = last > number ? try frames(connection, after: number, through: last) : []
