@@ -66,6 +66,18 @@ import Testing
     #expect(files.values.allSatisfy { !$0.contains("hunter2") })
   }
 
+  @Test func aSecretInALineOfALineIsNotKept() throws {
+    let session = try started()
+    session.type(".every 1 --times 1 seal steel hunter2")
+    try session.endsWith("seal <label>\nvault›")
+    session.type(".alias s seal steel hunter2")
+    try session.endsWith("vault› .alias s seal steel hunter2\nvault›")
+    session.type("empty 1 --yes")
+    try session.endsWith("code   none\nvault›")
+    #expect(try session.end() == .ok)
+    #expect(try session.history == "empty 1 --yes\n")
+  }
+
   @Test(arguments: ["\u{3}", "\u{4}"])
   func aSecretCanBeRefused(_ key: String) throws {
     let session = try started()

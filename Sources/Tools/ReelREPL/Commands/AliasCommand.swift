@@ -7,7 +7,7 @@ extension ShellCommand {
   static var each: Self {
     Self(
       ".each", "Begin each line with LINE, up to an empty one",
-      .verbatim("LINE", missing: Text("a line is missing"))
+      .verbatim("LINE", missing: Text("a line is missing"), content: .line)
     ) { line in { shell in try begin(with: line, in: shell.session) } }
     .example(".each new", ".each open")
     .leftOutOfScripts()
@@ -46,7 +46,7 @@ extension ShellCommand {
   static var alias: Self {
     Self(
       ".alias", "Give the beginning of a line a shorter name, or list those names",
-      .verbatim("LINE", missing: nil)
+      .verbatim("LINE", missing: nil, content: .line)
     ) { line in { shell in try define(line, in: shell.session) } }
     .example(".alias p .state minipools.pools", ".alias p off")
     .leftOutOfScripts()

@@ -8,7 +8,8 @@ extension ShellCommand {
       ".every", "Perform LINE every so many SECONDS",
       .seconds(missing: Text("the number of seconds is missing")),
       .option("times", Int.self, help: Text("how often; without it, until Ctrl-C")),
-      .verbatim("LINE", missing: Text("the line is missing, as in .every 5 refresh"))
+      .verbatim(
+        "LINE", missing: Text("the line is missing, as in .every 5 refresh"), content: .line)
     ) { pause, times, line in
       { shell in try await shell.perform(line, every: pause, times: times) }
     }

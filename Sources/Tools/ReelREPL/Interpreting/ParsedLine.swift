@@ -24,6 +24,8 @@ package final class ParsedLine<
   let command: Command
   /// The row of the line's command, if that is one of the shell's own.
   package let row: CommandRow?
+  /// The line in the line, which its command performs or keeps; nil for most.
+  let inner: ParsedLine?
 
   /// Parses a line of a session, for its current app or another.
   init(
@@ -54,6 +56,24 @@ package final class ParsedLine<
     case .unknown: (row, read) = (nil, nil)
     }
     self.words = read.flatMap { $0.line == words.line ? $0 : nil } ?? words
+    inner = Self.inner(of: command).map { Self.inner($0, in: session) }
+  }
+
+  /// Returns the words of a command's argument that is a line.
+  private static func inner(of command: Command) -> [Word]? {
+    guard case .shell(let own, let arguments) = command,
+      let parameter = own.syntax.positional.first(where: { $0.content == .line })
+    else { return nil }
+    return arguments[parameter.name]
+  }
+
+  /// Parses the line in a line, perhaps behind the name that it is to have.
+  private static func inner(_ words: [Word], in session: Session<State, Action>) -> ParsedLine {
+    func parsed(_ words: some Sequence<Word>) -> ParsedLine {
+      ParsedLine(words.map { Words.quoted($0.text) }.joined(separator: " "), in: session)
+    }
+    let whole = parsed(words)
+    return whole.commandName == nil && words.count > 1 ? parsed(words.dropFirst()) : whole
   }
 
   /// Parses a text.

@@ -32,7 +32,7 @@ package enum SecretFilter {
   static func secrets<State, Action>(in line: ParsedLine<State, Action>) -> [String] {
     let words = line.words.words
     var found = named(in: line.text) + following(words, setting: line.row?.setsByName == true)
-    if let invocation = line.invocation, !invocation.secrets.isEmpty {
+    if let invocation = (line.inner ?? line).invocation, !invocation.secrets.isEmpty {
       found += invocation.surplus.map(\.text)
     }
     guard !found.isEmpty else { return [] }

@@ -59,7 +59,7 @@ package struct Transcript {
       row = line.row
       dottedName = Self.dottedName(of: line)
       isCommand = line.row != nil || line.invocation != nil
-      asksForSecrets = line.invocation?.secrets.isEmpty == false
+      asksForSecrets = (line.inner ?? line).invocation?.secrets.isEmpty == false
       self.answers = answers
       self.failure = failure
       self.before = before
