@@ -53,6 +53,27 @@ import Testing
     #expect(underWay().isEmpty)
   }
 
+  /// A recording that ends says so if it is no longer where it was written.
+  @Test(arguments: [false, true])
+  func aFileThatIsGoneIsReported(isRenamed: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let session = Session()
+    let path = directory.path("a.rec")
+    try session.timeline.startRecording(to: path, app: "shop")
+    if isRenamed { try FileManager.default.moveItem(atPath: path, toPath: path + "c") }
+    // Another file in its place is not it.
+    try? FileManager.default.removeItem(atPath: path)
+    try directory.write("{}", to: "a.rec")
+    #expect(
+      throws: RecordingError.unwritable(
+        path: path, reason: "it was removed or renamed while it was written")
+    ) {
+      try session.timeline.stopRecording()
+    }
+    #expect(session.timeline.recordingPath == nil)
+    #expect(String(decoding: try directory.data("a.rec"), as: UTF8.self) == "{}")
+  }
+
   @Test func replaysToTheSameDigests() throws {
     let recorded = try Recorded.short()
     let report = try recorded.replay()

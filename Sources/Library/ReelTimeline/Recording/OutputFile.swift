@@ -87,17 +87,31 @@ package struct OutputFile: Sendable {
 
   /// Gives the file its name, and closes it; if that fails, nothing of it remains.
   ///
-  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
+  /// - Throws: ``RecordingError/exists(path:)``; ``RecordingError/unwritable(path:reason:)``, also if
+  ///   there is no longer such a file.
   package mutating func finish() throws(RecordingError) {
     guard descriptor >= 0 else { return }
     defer { close() }
-    guard currentPath != path else { return }
+    guard currentPath != path else {
+      if isGone {
+        throw .unwritable(path: path, reason: "it was removed or renamed while it was written")
+      }
+      return
+    }
     if let failure = named() {
       remove()
       throw failure
     }
     if SystemFile.exists(currentPath) { SystemFile.remove(currentPath) }
     UnfinishedFiles.forget(ticket.take())
+  }
+
+  /// Whether its name is no longer its own: it was removed, or renamed.
+  private var isGone: Bool {
+    var (own, named) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }
+    return SystemFile.call(path) { stat($0, &named) } != 0
+      || (own.st_dev, own.st_ino) != (named.st_dev, named.st_ino)
   }
 
   /// Gives a draft its name; returns the failure.
