@@ -165,8 +165,10 @@ import Testing
 
   /// A reused connection that turns out to be dead does not cause a request to be sent twice.
   @Test(
-    arguments: [(HTTPMethod.post, "{}", 2), (.patch, "{}", 2), (.put, "{}", 2), (.get, nil, 3)]
-      as [(HTTPMethod, String?, Int)])
+    arguments: [
+      (HTTPMethod.post, "{}", 2), (.patch, "{}", 2), (.put, "{}", 2), (.delete, nil, 2),
+      (.get, nil, 3),
+    ] as [(HTTPMethod, String?, Int)])
   func requestsWithSideEffectsAreNeverSentTwice(
     method: HTTPMethod, body: String?, count: Int
   ) async throws {
@@ -199,7 +201,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [HTTPMethod.post, .patch])
+  @Test(arguments: [HTTPMethod.post, .patch, .delete])
   func aRequestWithoutABodyIsRetriedOnANewConnection(method: HTTPMethod) async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = try client(server.port)

@@ -57,6 +57,22 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// What a server is asked to do may be done, however soon the user stops waiting.
+  @Test func aCallThatIsAbandonedMayHaveArrived() throws {
+    let session = try TerminalSession(in: TemporaryDirectory())
+    try session.endsWith("$40 / $40\n  [refresh]\nminipools›")
+    session.type(".net latency 3600s")
+    try session.endsWith("3600s\nminipools›")
+    session.type(".http PATCH /pools/1 name=Elba")
+    try session.terminal.wait(for: "the pending call") {
+      $0.text.contains("waiting for PATCH /pools/1; Ctrl-C ends it")
+    }
+    session.press("\u{3}")
+    try session.shows("You have stopped waiting; whether the server has done it is not known.\n")
+    try session.endsWith("\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// A question for which something had to be loaded stands alone, where the wait was shown.
   @Test func aQuestionReplacesTheWait() throws {
     let session = try TerminalSession(

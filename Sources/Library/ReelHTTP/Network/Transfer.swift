@@ -123,9 +123,10 @@ final class Transfer {
     }
     reel_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     // If an old connection turns out to be dead, libcurl sends the request again on a new one. It
-    // must not do so with a request that must not be carried out twice: a body that cannot be
-    // rewound prevents it, and without a body a new connection does.
-    if [.post, .patch].contains(request.method), request.body?.isEmpty ?? true {
+    // must not do so with a request that must not be carried out twice, or, as a deletion, has
+    // another answer then: a body that cannot be rewound prevents it, and without a body a new
+    // connection does.
+    if [.post, .patch, .delete].contains(request.method), request.body?.isEmpty ?? true {
       reel_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
     }
   }

@@ -17,8 +17,15 @@ extension ShellCommand {
     }
     let subject = session.translation(
       "waiting for \(verbatim: "\(request.method.rawValue) \(request.path)"); Ctrl-C ends it")
-    let response = try await WorkMeter.during(.waiting, subject: subject) { _ in
-      try await client.response(to: request)
+    let response: HTTPResponse
+    do {
+      response = try await WorkMeter.during(.waiting, subject: subject) { _ in
+        try await client.response(to: request)
+      }
+    } catch APIError.cancelled where ![.get, .head].contains(request.method) {
+      throw LineFailure(
+        "You have stopped waiting; whether the server has done it is not known.",
+        code: .requestFailed)
     }
     let text = String(decoding: response.body, as: UTF8.self)
     let json = (try? JSON(text: text)).map { showingSecrets ? $0 : SecretFilter.hidden($0) }
