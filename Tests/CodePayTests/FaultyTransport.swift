@@ -83,8 +83,9 @@ final class FaultyTransport: Transport {
     var damage: (@Sendable (String) -> String)?
     var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
     var meanwhile: (@Sendable () async -> Void)?
-    /// The method of the request during which that is done; nil for any.
+    /// The method and the path of the request during which that is done; nil for any.
     var moment: HTTPMethod?
+    var place: String?
   }
 
   private let transport: any Transport
@@ -113,10 +114,13 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(block: (error, isBlocked)) }
   }
 
-  /// Does something while the next request with a method, or with any, is on its way, and clears
-  /// the trace.
-  func meanwhile(at method: HTTPMethod? = nil, _ work: @escaping @Sendable () async -> Void) {
-    state.withLock { $0 = State(meanwhile: work, moment: method) }
+  /// Does something while the next request with a method and a path, or with any, is on its way,
+  /// and clears the trace.
+  func meanwhile(
+    at method: HTTPMethod? = nil, _ path: String? = nil,
+    _ work: @escaping @Sendable () async -> Void
+  ) {
+    state.withLock { $0 = State(meanwhile: work, moment: method, place: path) }
   }
 
   /// Changes lists of transactions in answers, and clears the trace.
@@ -164,7 +168,8 @@ final class FaultyTransport: Transport {
       return fault
     }
     let work = state.withLock { state in
-      [nil, request.method].contains(state.moment) ? state.meanwhile.take() : nil
+      [nil, request.method].contains(state.moment) && [nil, request.path].contains(state.place)
+        ? state.meanwhile.take() : nil
     }
     if let work { await work() }
     var answer = try await send(request, to: base, fault)

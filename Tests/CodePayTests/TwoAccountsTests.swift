@@ -135,6 +135,74 @@ import Testing
     #expect(try await world.list("transaction").isEmpty)
   }
 
+  /// Another process may log another user in at any moment, also between the requests of one
+  /// command.
+  @Test(
+    arguments: [
+      ("/account", "send +4915100000003 10"), ("/transaction", "add-money 5"),
+      ("/user", "settings phone +4915100000077"), ("/account", "settings phone +4915100000077"),
+      ("/user/1", "settings phone +4915100000077"), ("/user/1", "settings password"),
+    ]) func nothingIsDoneAfterALogInBetweenTwoRequests(_ path: String, _ line: String) async throws
+  {
+    _ = try await world.client("carl", "+4915100000003", with: 0)
+    let session = await annasApp()
+    let before = try await world.list("user")
+    client.transport.meanwhile(at: .get, path) { [self] in await logIn(Self.ben) }
+    await session.type(line, secrets: line == "settings password" ? Self.change : [])
+    let state = session.store.state
+    #expect(state.tidings == [.failed(.otherAccount(phone: Self.ben))])
+    #expect(state.session?.accountId == "2" && state.route == ScreenStack(.home))
+    #expect(try await balances() == [10_000, 5_000])
+    #expect(try await world.list("transaction").isEmpty)
+    #expect(try await world.list("user") == before)
+    // Anna finds all as it was, and Ben stays logged in until then.
+    #expect(client.bank.stored().snapshot?.session.phoneNumber == Self.ben)
+    #expect(client.credentials["user bank"] == "2")
+    #expect(await logIn(Self.anna).tidings == [])
+    #expect(try await world.list("user") == before)
+  }
+
+  private static let change = ["secret-anna-1", "other-anna-2", "other-anna-2"]
+
+  /// The password of the user who has been logged in is not Anna's, but that is not what is wrong.
+  @Test func aWrongPasswordIsNotToldAfterALogInMeanwhile() async throws {
+    let session = await annasApp()
+    client.transport.meanwhile(at: .get, "/user/1") { [self] in await logIn(Self.ben) }
+    await session.type("settings password", secrets: ["secret-ben-1", "other-2-a", "other-2-a"])
+    #expect(session.store.state.tidings == [.failed(.otherAccount(phone: Self.ben))])
+    #expect(session.store.state.form == Form())
+  }
+
+  /// What has been begun is finished, but whoever has been logged in meanwhile stays it.
+  @Test(arguments: ["/user/1", "/account/1"])
+  func aPhoneNumberThatIsBeingWrittenIsOfOneAccount(_ path: String) async throws {
+    let session = await annasApp()
+    client.transport.meanwhile(at: .put, path) { [self] in await logIn(Self.ben) }
+    await session.type("settings phone +4915100000077")
+    #expect(session.store.state.tidings == [.phoneChanged("+4915100000077")])
+    #expect(session.store.state.session == Session(accountId: "2", phoneNumber: Self.ben))
+    #expect(client.credentials["user bank"] == "2")
+    for resource in ["user", "account"] {
+      let phones = try await world.list(resource).map { $0["phoneNumber"] }
+      #expect(phones == ["+4915100000077", Self.ben])
+    }
+  }
+
+  /// A change of Anna's number that is taken back is not written to the user who has been logged in
+  /// meanwhile.
+  @Test func aChangeIsTakenBackOnlyInItsOwnUser() async throws {
+    let session = await annasApp()
+    let entry = Undertaking.phoneChange(
+      PhoneChange(userId: "1", old: Self.anna, new: "+4915100000077"))
+    _ = try client.storage.begin(entry, for: "1")
+    client.transport.meanwhile(at: .get, "/account/1") { [self] in await logIn(Self.ben) }
+    await session.type("home")
+    #expect(session.store.state.tidings == [.failed(.otherAccount(phone: Self.ben))])
+    #expect(try await world.list("user").map { $0["phoneNumber"] } == [Self.anna, Self.ben])
+    #expect(await logIn(Self.anna).tidings.count == 1)
+    #expect(try client.storage.overview("1").account?.phoneNumber == Self.anna)
+  }
+
   /// Without a session, nothing tells that an account is the user's own.
   @Test(arguments: ["wipe account 1 --yes", "add-money 5", "settings currency USD --yes"])
   func nothingIsDoneAfterALogOutElsewhere(_ line: String) async throws {

@@ -112,7 +112,7 @@ extension CodePayApp {
     return switch request {
     case .read: call(bank.stored, as: Answer.stored)
     case .begin(let undertaking, let account):
-      call(storage.begin, undertaking, account, as: Answer.begun)
+      call(bank.begin, undertaking, account, as: Answer.begun)
     case .note(let number, let undertaking):
       call(storage.note, number, undertaking, as: Answer.noted)
     case .finish(let number): call(storage.finish, number, as: Answer.finished)

@@ -65,6 +65,23 @@ extension Bank {
     try storage.begin(account, asOf: clock.now.milliseconds)
   }
 
+  /// Adds an undertaking to an account's journal; returns its number in it.
+  ///
+  /// Another process may have logged another user in since what is stored was read: then nothing
+  /// begins. A registration has no account yet.
+  func begin(_ undertaking: Undertaking, for account: String) throws -> Int {
+    if !account.isEmpty {
+      guard let session = try preferences.read().session else { throw BankFailure.notLoggedIn }
+      if session.accountId != account {
+        throw BankFailure.otherAccount(phone: session.phoneNumber)
+      }
+      if case .phoneChange(let change) = undertaking, change.userId != tokens.user {
+        throw BankFailure.notLoggedIn
+      }
+    }
+    return try storage.begin(undertaking, for: account)
+  }
+
   /// Stores who is logged in.
   func enter(_ session: Session) throws {
     try preferences.update { settings in
@@ -73,10 +90,15 @@ extension Bank {
     }
   }
 
-  /// Stores the new phone number of an account, and finishes its change.
+  /// Stores the new phone number of an account, and finishes its change; whoever has been logged in
+  /// since stays it.
   func keepPhone(_ phone: String, of account: String, _ number: Int) throws {
     try storage.notePhones([account: phone])
-    try enter(Session(accountId: account, phoneNumber: phone))
+    try preferences.update { settings in
+      guard settings.session?.accountId == account else { return }
+      settings.session?.phoneNumber = phone
+      settings.lastPhone = phone
+    }
     try storage.finish(number)
   }
 
@@ -109,7 +131,8 @@ extension Bank {
   func user(_ password: Secret?) async throws -> UserReading {
     guard let id = tokens.user else { throw BankFailure.notLoggedIn }
     let grant = try await api.logIn(id)
-    tokens.keep(grant)
+    // Another user may have been logged in meanwhile.
+    if tokens.user == id { tokens.keep(grant) }
     let user = grant.user
     return UserReading(
       id: user.id, phoneNumber: user.phoneNumber, password: Secret(user.password),

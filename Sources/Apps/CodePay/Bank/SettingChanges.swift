@@ -15,9 +15,11 @@ struct PasswordChanging: Stepwise {
     case .begun: return .ask(.checkPasswords(new, confirmation: confirmation, old: old))
     case .answered(.passwordsChecked(nil)): return .ask(.user(matching: old))
     case .answered(.userRead(.done(var user))):
-      guard user.isMatching else { return .end(.refused([.old: .wrongPassword])) }
+      // It may be the password of another user, who has been logged in since.
+      guard user.isMatching else { return .ask(.read) }
       user.password = new
       return .begin(.userChange(UserChange(user: user)))
+    case .answered(.stored(.done)): return .end(.refused([.old: .wrongPassword]))
     case .ended(.userChange, nil): notices.append(.passwordChanged)
     case .ended(.userChange(let change), let failure?) where change.isUnclear:
       notices.append(.passwordUnknown(failure))
@@ -141,6 +143,8 @@ struct PhoneRecovery: Stepwise {
         ? .ask(.keepPhone(change.new, account: account, number: number))
         : .ask(.user(matching: nil))
     case .answered(.phoneKept(nil)): notices.append(.phoneChanged(change.new))
+    case .answered(.userRead(.done(let user))) where user.id != change.userId:
+      return .end(.otherAccount(phone: user.phoneNumber))
     case .answered(.userRead(.done(var user))) where user.phoneNumber != change.old:
       user.phoneNumber = change.old
       return .begin(.userChange(UserChange(user: user)))
