@@ -201,15 +201,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         """)
     }
     try compare(row, number, store)
-    if let before, let shown = own?.shown {
-      let was = try Difference(
-        from: JSON(encoding: shown.before), to: JSON(encoding: shown.after))
-      let outcome = try Difference(from: JSON(encoding: before), to: JSON(encoding: store.state))
-      if was != outcome {
-        sharing.noteChanged()
-        sharing.notify(.changed(frame: number, shown: was, outcome: outcome))
-      }
-    }
+    guard let before, let shown = own?.shown else { return }
+    try sharing.compare(shown, with: (before, store.state), of: number)
   }
 
   /// Compares the result of a frame here with its author's.
@@ -285,10 +278,16 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     case .answer(let action, let id, let isThere):
       // The answer to a request that is over, or has been taken over, or whose part is gone by now,
       // is dropped before it becomes an action.
-      let id = admission.numbers.row(of: id)
-      guard try rows.isRunning(id), isThere?(rows.state) ?? true else { return false }
-      if try append(action, draft.serial, .effect, id, &rows) { return true }
-      if let id = admission.numbers.frame(of: id) { try lose(id, &rows) }
+      let row = admission.numbers.row(of: id)
+      guard try rows.isRunning(row) else { return false }
+      guard isThere?(rows.state) ?? true else {
+        // Nothing could cancel its rounds any more, as in a store.
+        let policy = timeline.asked(id, by: timeline.asking)?.request.request.policy
+        if policy?.interval != nil { try rows.end(row, as: .cancelled) }
+        return false
+      }
+      if try append(action, draft.serial, .effect, row, &rows) { return true }
+      if let id = admission.numbers.frame(of: row) { try lose(id, &rows) }
       return false
     }
   }

@@ -256,7 +256,18 @@ public final class Sharing<
     set { status.withLock { $0.earlier = newValue } }
   }
 
-  func noteChanged() { status.withLock { $0.changed += 1 } }
+  /// Tells the user where a frame has come out otherwise than it was shown while it was a draft.
+  func compare(
+    _ shown: (before: State, after: State), with outcome: (before: State, after: State),
+    of frame: Int
+  ) throws {
+    let was = try Difference(from: JSON(encoding: shown.before), to: JSON(encoding: shown.after))
+    let outcome = try Difference(
+      from: JSON(encoding: outcome.before), to: JSON(encoding: outcome.after))
+    guard was != outcome else { return }
+    status.withLock { $0.changed += 1 }
+    notify(.changed(frame: frame, shown: was, outcome: outcome))
+  }
 
   /// Accepts no more drafts, and gives up the waiting ones.
   func refuse(_ reason: Text) {
