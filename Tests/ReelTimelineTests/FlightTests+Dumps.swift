@@ -135,6 +135,36 @@ extension FlightTests {
     #expect(report.state == both.store.state)
   }
 
+  /// What only memory has can be saved while no file can be written.
+  @Test func aDumpHasAllWhereTheFilesCannotBeWritten() throws {
+    try FileManager.default.createDirectory(
+      at: directory.file("x"), withIntermediateDirectories: true)
+    try timeline.startRecording(
+      to: directory.path("x/a.reel"), app: "shelf", keeping: .last(.minutes(8)), digests: .always)
+    say("one")
+    try FileManager.default.removeItem(at: directory.file("x"))
+    clock.pass(.minutes(1))
+    say("two", "three")
+    #expect(throws: RecordingError.self) { try timeline.dumpRecording() }
+    let path = directory.path("b.reel")
+    #expect(try timeline.dumpRecording(to: path) == path)
+    #expect(throws: RecordingError.exists(path: path)) { try timeline.dumpRecording(to: path) }
+    let report = try replay("b.reel")
+    #expect(report.isFaithful && report.isEnded && report.start == 0 && report.last == 3)
+    #expect(report.state == both.store.state)
+    // The trouble with the file is told as before.
+    #expect(throws: RecordingError.self) { try timeline.flush() }
+    try FileManager.default.createDirectory(
+      at: directory.file("x"), withIntermediateDirectories: true)
+    clock.pass(.minutes(1))
+    say("four", "five")
+    // Now there is a file again, and the last part is what that has.
+    let last = try #require(try timeline.dumpRecording())
+    #expect(last.hasPrefix(directory.path("x/a.last-")))
+    let later = try Replay<Shelf, Action>(app: "shelf", reducer: Self.answering).run(last)
+    #expect(later.isFaithful && later.start == 4 && later.last == 5)
+  }
+
   /// Sessions that begin at once have one name: each goes on under the numbers that are free.
   @Test func severalSessionsOfOneNameKeepRecording() throws {
     let all = [both, Self.session(on: clock), Self.session(on: clock)]

@@ -174,6 +174,14 @@ final class RecordingFiles: Sendable {
     fileprivate let end: Int?
   }
 
+  /// Returns the path of the next of the files that stay.
+  func nextDump() -> String {
+    content.withLock { content in
+      content.lastDump += 1
+      return "\(stem).last-\(content.lastDump)\(suffix)"
+    }
+  }
+
   /// Prepares one file with all that the last files have.
   ///
   /// What is written meanwhile does not change it, nor that a file is removed.
@@ -182,9 +190,9 @@ final class RecordingFiles: Sendable {
   ///   - path: the file; nil for the next of those that stay.
   ///   - end: the last frame, which has been written; nil if that is not known.
   func dump(_ path: String?, end: Int?) throws(RecordingError) -> Dump {
-    try content.withLock { content throws(RecordingError) in
-      if path == nil { content.lastDump += 1 }
-      var dump = Dump(path: path ?? "\(stem).last-\(content.lastDump)\(suffix)", end: end)
+    let path = path ?? nextDump()
+    return try content.withLock { content throws(RecordingError) in
+      var dump = Dump(path: path, end: end)
       let first = content.files.lastIndex { !$0.isContinuing } ?? 0
       for file in content.files[first...] {
         dump.parts.append((try OpenedLines(file.path), file.head))

@@ -36,19 +36,27 @@ extension Timeline {
 
   /// Writes the last part of what happened, as far as the recording keeps it, to one file.
   ///
+  /// While the present file cannot be written, only memory has what has happened since: then all
+  /// that has happened is written from there, as by ``writeRecording(to:app:)``.
+  ///
   /// - Parameter path: a file that does not exist yet; nil for `server.last-1.reel` and so on,
   ///   where `server.reel` is recorded.
   /// - Returns: The path; nil if no recording keeps the last part.
   /// - Throws: A ``RecordingError`` if it cannot be written.
   @discardableResult
   public func dumpRecording(to path: String? = nil) throws -> String? {
-    let dump = try memory.withLock { memory throws -> RecordingFiles.Dump? in
-      guard let files = memory.files, let recorder = memory.recorder else { return nil }
+    let (files, dump) = try memory.withLock {
+      memory throws -> (RecordingFiles?, RecordingFiles.Dump?) in
+      guard let files = memory.files, let recorder = memory.recorder else { return (nil, nil) }
       recorder.flush()
-      if let failure = recorder.failure { throw failure }
-      return try files.dump(path, end: recorder.lastFrame)
+      guard recorder.failure == nil else { return (files, nil) }
+      return (files, try files.dump(path, end: recorder.lastFrame))
     }
-    return try dump?.write()
+    guard let files else { return nil }
+    if let dump { return try dump.write() }
+    let path = path ?? files.nextDump()
+    try writeRecording(to: path, app: files.origin)
+    return path
   }
 
   /// Does the same whenever the process gets a signal, such as `SIGUSR1`, until the recording ends.
