@@ -42,7 +42,10 @@ import Testing
     // Each of the lines was refused, and the bank received no request.
     let failures = run.diagnostics.split(separator: "\n").filter { $0.hasPrefix("stdin:") }
     #expect(failures.count == 15, "\(run.diagnostics)")
-    #expect(run.diagnostics.contains("unexpected argument; the password is asked for"))
+    for prompt in ["Password", "Current password"] {
+      let problem = "unexpected argument; “\(prompt)” is asked for afterwards; write: "
+      #expect(run.diagnostics.contains(problem))
+    }
     for name in ["session.reel", "s.script", "r.md", "r.reel"] {
       let text = String(decoding: try directory.data(name), as: UTF8.self)
       #expect(!text.isEmpty && !text.contains("hunter"), "\(name)")

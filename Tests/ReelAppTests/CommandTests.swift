@@ -162,7 +162,8 @@ import Testing
       try seal.given(try Words("seal steel hunter2")).action()
     }
     #expect(
-      error?.description == "unexpected argument; the code is asked for; write: seal <label>")
+      error?.description
+        == "unexpected argument; “Code” is asked for afterwards; write: seal <label>")
   }
 
   @Test func showsExamples() throws {

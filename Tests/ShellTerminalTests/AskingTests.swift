@@ -51,8 +51,8 @@ import Testing
     let session = try started()
     session.type("seal steel hunter2")
     try session.endsWith(
-      "vault› seal steel hunter2\nunexpected argument; the code is asked for; "
-        + "write: seal <label>\nvault›")
+      "vault› seal steel hunter2\nunexpected argument; “Code” is asked for "
+        + "afterwards; write: seal <label>\nvault›")
     session.type(".http POST /user password=hunter2")
     try session.endsWith("vault has no backend to call\nvault›")
     session.type("empty 1 --yes")

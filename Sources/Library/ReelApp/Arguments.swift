@@ -277,7 +277,7 @@ package struct Arguments: Sendable {
     }
     // The word may be the secret, so it is not shown.
     problem = syntax.wrong(
-      "unexpected argument; the \(secret.shownName) is asked for", at: word.range)
+      "unexpected argument; “\(secret.expectation)” is asked for afterwards", at: word.range)
   }
 
   /// Takes an option with its value; a text that is normally positional can be one, too.

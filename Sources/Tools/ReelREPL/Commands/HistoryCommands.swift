@@ -10,8 +10,7 @@ extension ShellCommand {
   static var history: [Self] {
     [
       Self(
-        ".log", "List frames: what happened, and why",
-        .verbatim("CONDITION", missing: nil),
+        ".log", "List frames: what happened, and why", .listed,
         usesApp: false
       ) { wanted in { shell in try log(wanted, in: shell) } }
       .example(".log", ".log 5")
@@ -77,20 +76,17 @@ extension ShellCommand {
     ]
   }
 
-  /// Answers with the frames that a text selects: a number of them, or those at which a condition
-  /// is true.
   private static func log(
-    _ wanted: Verbatim, in shell: isolated Interpreter<State, Action>
+    _ wanted: ListedFrames, in shell: isolated Interpreter<State, Action>
   ) throws -> Reply {
     let session = shell.session
     let questions = session.questions
-    if let first = wanted.text.first, !first.isNumber {
-      return try questions.log(questions.positions(of: session.condition(wanted)))
+    switch wanted {
+    case .newest(let count):
+      return questions.log(questions.newest(count), around: questions.around(count))
+    case .holding(let condition):
+      return try questions.log(questions.positions(of: session.condition(condition)))
     }
-    guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
-      throw LineError("“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
-    }
-    return questions.log(questions.newest(count), around: questions.around(count))
   }
 
   /// Offers names of states: a frame, a branch, a recording.
@@ -111,6 +107,33 @@ extension ShellCommand {
     return try Questions.difference(
       states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
       in: session.translation)
+  }
+}
+
+/// The frames that are listed: a number of them, or those at which a condition is true.
+enum ListedFrames: Sendable {
+  case newest(Int)
+  case holding(Verbatim)
+
+  init(_ words: [Word], _ arguments: Arguments) throws(LineError) {
+    let wanted = Verbatim(words, in: arguments.line)
+    if let first = wanted.text.first, !first.isNumber {
+      self = .holding(wanted)
+    } else if words.isEmpty {
+      self = .newest(20)
+    } else {
+      self = .newest(try arguments.number(Word(wanted.text, range: wanted.range)))
+    }
+  }
+}
+
+extension Parameter where Value == ListedFrames {
+  /// The parameter for frames to list.
+  fileprivate static var listed: Parameter {
+    Parameter(
+      ParameterSpecification(
+        "CONDITION", .verbatim, isRequired: false, placeholder: "CONDITION"),
+      reading: { words, arguments throws(LineError) in try ListedFrames(words, arguments) })
   }
 }
 
