@@ -46,6 +46,12 @@ extension RunningShell {
     let origin = PathOrigin(apps: program.apps)
     let names = fields?.map { origin.whole($0).steps.compactMap(\.memberName) }
     let form = RecordedForm.of(State.self, Action.self, suite.requests).form
+    let places = TextPlaces(form)
+    for (field, name) in zip(fields ?? [], names ?? [])
+    where !places.hasPlace(name, in: "state", at: suite.root.map { [$0] } ?? []) {
+      throw UsageError(
+        Text(verbatim: "--fields: ") + "there is no “\(verbatim: field.description)” in the state")
+    }
     var worst = ExitCode.ok
     for recording in recordings.map(\.path) {
       do {

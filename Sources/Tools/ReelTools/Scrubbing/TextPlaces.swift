@@ -73,6 +73,36 @@ struct TextPlaces {
     map(value, form.roots[root] ?? .named("?"), Place(place), change)
   }
 
+  /// Whether there may be a value at a path in a root: whether the form has it.
+  func hasPlace(_ path: [String], in root: String, at place: [String] = []) -> Bool {
+    path.starts(with: place)
+      && hasPlace(path.dropFirst(place.count), in: form.roots[root] ?? .named("?"))
+  }
+
+  private func hasPlace(_ path: ArraySlice<String>, in form: ValueForm) -> Bool {
+    guard let name = path.first else { return true }
+    switch form {
+    case .optional(let value), .array(let value): return hasPlace(path, in: value)
+    case .dictionary(let value, _): return hasPlace(path.dropFirst(), in: value)
+    case .pairs(let key, let value): return hasPlace(path, in: key) || hasPlace(path, in: value)
+    case .named(let type):
+      switch self.form.types[type]?.parts {
+      case .members(let members)?:
+        return members[name].map { hasPlace(path.dropFirst(), in: $0) } ?? false
+      case .cases(let cases)?:
+        guard let values = cases[name] else { return false }
+        let rest = path.dropFirst()
+        guard let label = rest.first else { return true }
+        // A value without a name is at the place of its case.
+        return values[label].map { hasPlace(rest.dropFirst(), in: $0) } ?? false
+          || values.contains { $0.key.hasPrefix("_") && hasPlace(rest, in: $0.value) }
+      case .values?: return false
+      // What is in a type without a known form is found out in the recordings.
+      case nil: return true
+      }
+    }
+  }
+
   private func map(
     _ value: JSON, _ form: ValueForm, _ place: Place, _ change: Change
   ) -> JSON {
