@@ -286,26 +286,44 @@ import Testing
     #expect(!typed.contains { $0.hasPrefix(".dispatch") }, "\(typed)")
   }
 
-  @Test func aCastChangesTheAppWhereItStarts() async throws {
+  /// Returns what a session has come to whose apps start as at a terminal.
+  private static func session(_ lines: [String]) async throws -> Source {
     let start = try await SessionStart(
       Apps.program.withTools,
       options: SessionOptions(
         apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
       isVirtual: true, output: CollectedOutput(), configuration: SessionConfiguration())
     defer { start.shutDown() }
-    for line in [
-      "open 2", "back", ".use transformers", "wait", ".use minipools", "open 3", ".set locale de",
-      "back",
-    ] {
+    for line in lines {
       await start.interpreter.startApp()
       _ = await start.interpreter.execute(line)
       _ = await start.session.settles()
     }
-    let source = ExportSource(start.session.cursor, of: start.session.suite, title: "")
+    return ExportSource(start.session.cursor, of: start.session.suite, title: "")
+  }
+
+  @Test func aCastChangesTheAppWhereItStarts() async throws {
+    let source = try await Self.session([
+      "open 2", "back", ".use transformers", "wait", ".use minipools", "open 3", ".set locale de",
+      "back",
+    ])
     #expect(
       try Self.typed(source) == [
         "open 2", "back", ".use transformers", ".use minipools", "open 3", "back",
       ])
+  }
+
+  /// What the user has dispatched as JSON is typed as such, also where a command means the same; it
+  /// needs no change of the app.
+  @Test func aCastTypesWhatIsDispatched() async throws {
+    let back = #".dispatch {"minipools":{"router":{"backTapped":{}}}}"#
+    let open = #".dispatch {"minipools":{"router":{"poolChosen":{"id":3}}}}"#
+    let source = try await Self.session([
+      "open 2", #".dispatch {"router":{"backTapped":{}}}"#, ".use codepay", ".set locale de", open,
+      ".use minipools", "back",
+    ])
+    #expect(
+      try Self.typed(source) == ["open 2", back, ".use codepay", open, ".use minipools", "back"])
   }
 
   /// Up to the limit, Redux gets the state after each frame; beyond it, only the last one.

@@ -49,11 +49,14 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
         }
       }
       let next = position < history.count ? history.frame(at: position + 1) : nil
+      let nextApp = next.map { source.app(of: $0.action) } ?? 0
+      let search = CommandSearch(app: source.suite.apps[nextApp], state: state)
+      let isOwn = next?.origin == .shell && next.map { search.isOfProgram($0.action) } == true
       // An app starts when it is first used.
-      let starts =
-        position > 0 && next?.origin == .shell
-        && next.map { !started.contains(source.app(of: $0.action)) } == true
-      guard next == nil || next?.origin == .user || starts else { return }
+      let starts = position > 0 && isOwn && !started.contains(nextApp)
+      // What the user has dispatched as JSON answers no request.
+      let isDispatched = next?.origin == .shell && next?.cause == 0 && !isOwn
+      guard next == nil || next?.origin == .user || starts || isDispatched else { return }
       // Only the user's next action follows: time to look.
       if position > 0 { cast.now += Self.answerDelay }
       let renderer = TextRenderer(
@@ -64,13 +67,13 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       try cast.flush(write)
       cast.now += Self.pause
       guard let next, !history.isSkipped(at: position + 1) else { return }
-      let app = source.suite.apps[source.app(of: next.action)]
-      if app.name != shown.name {
+      let app = search.app
+      if app.name != shown.name, !isDispatched {
         cast.type(".use \(app.name)", Self.pace)
         if starts { return }
         cast.show(self.prompt(of: app, in: state))
       }
-      let line = CommandSearch(app: app, state: state).line(for: next.action)
+      let line = isDispatched ? search.dispatch(next.action) : search.line(for: next.action)
       let moment = Int(next.time.milliseconds - start)
       cast.now = max(cast.now, moment - line.count * Self.pace)
       cast.type(line, Self.pace)

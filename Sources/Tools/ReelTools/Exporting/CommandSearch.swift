@@ -2,6 +2,7 @@ import Reel
 import ReelApp
 import ReelCoding
 import ReelREPL
+import ReelTexts
 import ReelTimeline
 
 /// Finds the line for an action.
@@ -16,6 +17,22 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
   /// The number of words to try in a place, and the number of places to fill.
   private static var mostWords: Int { 16 }
   private static var mostParameters: Int { 3 }
+
+  /// Whether the program itself dispatches an action: where the app starts, or the user has chosen
+  /// another language or time zone.
+  func isOfProgram(_ action: Action) -> Bool {
+    var own = [app.start]
+    Leaves.each(of: (try? JSON(encoding: action)) ?? .null, at: "") { _, value in
+      guard case .string(let text) = value else { return }
+      own += [app.languageChosen(Language(rawValue: text)), app.zoneChosen(Zone(text))]
+    }
+    return own.contains { isAlike($0, action) }
+  }
+
+  /// Returns the line that dispatches an action itself.
+  func dispatch(_ action: Action) -> String {
+    ".dispatch \(((try? JSON(encoding: action)) ?? .null).text)"
+  }
 
   /// Returns the line, or one that dispatches the action itself if there is no command for it.
   func line(for action: Action) -> String {
@@ -37,7 +54,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
         }
       }
     }
-    return ".dispatch \(tree.text)"
+    return dispatch(action)
   }
 
   /// Returns the lines with a command and words in a number of places.
