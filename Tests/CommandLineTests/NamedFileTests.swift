@@ -88,6 +88,18 @@ import Testing
           code: 3, diagnostics: "/dev/fd/99: No such file or directory\n"))
   }
 
+  /// Under a number that the shell has given to no file, a command has opened something for itself:
+  /// that is not what the user means.
+  @Test(.timeLimit(.minutes(60))) func whatTheProgramHasOpenedItselfIsNoRecording() async throws {
+    let directory = try await recorded()
+    for number in 3...12 {
+      #expect(
+        try await run("$reel log /dev/fd/\(number)", in: directory)
+          == ProgramRun(
+            code: 3, diagnostics: "reel: /dev/fd/\(number): No such file or directory\n"))
+    }
+  }
+
   /// A session reads a pipe once, too: nothing is left for a second time.
   @Test(.timeLimit(.minutes(60))) func aSessionReadsAPipeOnce() async throws {
     let directory = try await recorded()

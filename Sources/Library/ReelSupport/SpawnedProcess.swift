@@ -82,7 +82,7 @@ package final class SpawnedProcess: Sendable {
   package static func descriptors(namedIn arguments: [String]) -> Set<Int32> {
     var named: Set<Int32> = []
     for argument in arguments {
-      for folder in ["/dev/fd/", "/proc/self/fd/"] {
+      for folder in SystemFile.descriptorFolders {
         guard let found = argument.range(of: folder) else { continue }
         let digits = argument[found.upperBound...].prefix { $0.isASCII && $0.isNumber }
         // What this process has opened for itself is marked to be closed.

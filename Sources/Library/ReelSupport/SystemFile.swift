@@ -75,7 +75,23 @@ package enum SystemFile {
     }
   }
 
+  /// The folders in which the descriptors of a process are files.
+  static let descriptorFolders = ["/dev/fd/", "/proc/self/fd/"]
+
+  /// Whether a path names a descriptor that this process has opened for itself, rather than been
+  /// given: that is marked to be closed.
+  private static func isOwnDescriptor(_ path: String) -> Bool {
+    guard let folder = descriptorFolders.first(where: path.hasPrefix),
+      let descriptor = Int32(path.dropFirst(folder.count)), descriptor > 2
+    else { return false }
+    let flags = fcntl(descriptor, F_GETFD)
+    return flags >= 0 && flags & FD_CLOEXEC != 0
+  }
+
   /// Opens a file for reading.
+  ///
+  /// What this process has opened for itself is not what the user means by `/dev/fd/7`: there is no
+  /// such file.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -85,6 +101,7 @@ package enum SystemFile {
   package static func open(
     _ path: String, mustBeRegular: Bool = false
   ) throws(Failure) -> Int32 {
+    if isOwnDescriptor(path) { throw system(ENOENT) }
     let waiting = mustBeRegular ? O_NONBLOCK : 0
     let descriptor = call(path) { openFile($0, O_RDONLY | O_CLOEXEC | waiting) }
     guard descriptor >= 0 else { throw .last }

@@ -13,6 +13,10 @@ final class Interrupts: Sendable {
 
   /// Calls `action` at every Ctrl-C from now on, on a thread of its own.
   init(_ action: @escaping @Sendable () -> Void) {
+    // It is not for the processes that this one starts.
+    for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     Self.writingEnd.store(
       pipe.fileHandleForWriting.fileDescriptor, ordering: .sequentiallyConsistent)
     signal(SIGINT) { _ in
