@@ -28,15 +28,27 @@ import Testing
         + "pass another with --port, or 0 for any free one")
   }
 
-  @Test func aPortIsFreeAgainAfterStop() async throws {
-    let backend = try Backend()
-    #expect(try await Client(backend).send("GET", "/minipools/users").status == 200)
-    backend.stop()
-    backend.stop()
-    #expect(throws: POSIXError.self) { try RawConnection(port: backend.port) }
+  /// Returns a backend on a port that another one has had.
+  ///
+  /// What runs at the same time may take the port as soon as it is free, but not each time.
+  private func successor(onPortOf use: () async throws -> Int) async throws -> Backend {
     var options = Backend.Options()
-    options.port = backend.port
-    let next = try Backend(options)
+    for _ in 1...4 {
+      options.port = try await use()
+      if let next = try? Backend(options) { return next }
+    }
+    options.port = try await use()
+    return try Backend(options)
+  }
+
+  @Test func aPortIsFreeAgainAfterStop() async throws {
+    let next = try await successor {
+      let backend = try Backend()
+      #expect(try await Client(backend).send("GET", "/minipools/users").status == 200)
+      backend.stop()
+      backend.stop()
+      return backend.port
+    }
     #expect(try await Client(next).send("GET", "/minipools/users").status == 200)
     next.stop()
   }
@@ -61,11 +73,8 @@ import Testing
         """)
   }
 
-  @Test func aReleasedBackendStops() throws {
-    var backend: Backend? = try Backend()
-    let port = try #require(backend?.port)
-    backend = nil
-    #expect(throws: POSIXError.self) { try RawConnection(port: port) }
+  @Test func aReleasedBackendStops() async throws {
+    try await successor { try Backend().port }.stop()
   }
 
   @Test func invalidOptionsAreNamed() {
