@@ -87,11 +87,19 @@ extension Questions {
         number == 0
         ? "the initial state, digest \(verbatim: digest)"
         : "the state with which the branch begins, digest \(verbatim: digest)"
+      // After a reset, another branch has the last frame from before it.
+      let keeper = timeline.branches.first { branch in
+        number > 0 && timeline.history(of: branch.id)?.position(of: number) ?? 0 > 0
+      }
+      let itself: Text? = keeper.map {
+        ".switch \(verbatim: $0.name) leads to frame \(number) itself"
+      }
       return Reply(
         .frame,
         FrameDetails(
           frame: number, action: .null, asks: .array([]), digest: digest, changes: .array([])),
-        lines: ["#\(number)  " + translation(text)])
+        lines: ["#\(number)  " + translation(text)]
+          + (itself.map { ["  " + translation($0)] } ?? []))
     }
     let shown = ShownFrame(history, position)
     return Reply(
