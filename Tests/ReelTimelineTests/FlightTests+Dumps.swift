@@ -143,6 +143,9 @@ extension FlightTests {
       to: directory.path("x/a.reel"), app: "shelf", keeping: .last(.minutes(8)), digests: .always)
     say("one")
     try FileManager.default.removeItem(at: directory.file("x"))
+    // The file is gone, although nothing has failed yet.
+    try timeline.dumpRecording(to: directory.path("a.reel"))
+    #expect(try replay("a.reel").last == 1)
     clock.pass(.minutes(1))
     say("two", "three")
     #expect(throws: RecordingError.self) { try timeline.dumpRecording() }

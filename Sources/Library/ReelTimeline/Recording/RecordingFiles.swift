@@ -187,11 +187,10 @@ final class RecordingFiles: Sendable {
   /// What is written meanwhile does not change it, nor that a file is removed.
   ///
   /// - Parameters:
-  ///   - path: the file; nil for the next of those that stay.
+  ///   - path: the file.
   ///   - end: the last frame, which has been written; nil if that is not known.
-  func dump(_ path: String?, end: Int?) throws(RecordingError) -> Dump {
-    let path = path ?? nextDump()
-    return try content.withLock { content throws(RecordingError) in
+  func dump(_ path: String, end: Int?) throws(RecordingError) -> Dump {
+    try content.withLock { content throws(RecordingError) in
       var dump = Dump(path: path, end: end)
       let first = content.files.lastIndex { !$0.isContinuing } ?? 0
       for file in content.files[first...] {

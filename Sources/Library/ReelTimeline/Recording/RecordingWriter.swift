@@ -115,7 +115,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     RecordingRescue.add(self) { [outbox] thread in
       let begun = frame(thread)
       outbox.rescue(begun)
-      if begun != nil || RecordingRescue.isCrash { _ = try? files?.dump(nil, end: nil).write() }
+      if let files, begun != nil || RecordingRescue.isCrash {
+        _ = try? files.dump(files.nextDump(), end: nil).write()
+      }
     }
   }
 

@@ -36,8 +36,8 @@ extension Timeline {
 
   /// Writes the last part of what happened, as far as the recording keeps it, to one file.
   ///
-  /// While the present file cannot be written, only memory has what has happened since: then all
-  /// that has happened is written from there, as by ``writeRecording(to:app:)``.
+  /// While the present file cannot be written, or the files are gone, only memory has what has
+  /// happened: then all of that is written, as by ``writeRecording(to:app:)``.
   ///
   /// - Parameter path: a file that does not exist yet; nil for `server.last-1.reel` and so on,
   ///   where `server.reel` is recorded.
@@ -45,16 +45,15 @@ extension Timeline {
   /// - Throws: A ``RecordingError`` if it cannot be written.
   @discardableResult
   public func dumpRecording(to path: String? = nil) throws -> String? {
-    let (files, dump) = try memory.withLock {
-      memory throws -> (RecordingFiles?, RecordingFiles.Dump?) in
-      guard let files = memory.files, let recorder = memory.recorder else { return (nil, nil) }
-      recorder.flush()
-      guard recorder.failure == nil else { return (files, nil) }
-      return (files, try files.dump(path, end: recorder.lastFrame))
-    }
+    let files = memory.withLock { $0.files }
     guard let files else { return nil }
-    if let dump { return try dump.write() }
     let path = path ?? files.nextDump()
+    let dump = memory.withLock { memory -> RecordingFiles.Dump? in
+      guard let recorder = memory.recorder else { return nil }
+      recorder.flush()
+      return recorder.failure == nil ? try? files.dump(path, end: recorder.lastFrame) : nil
+    }
+    if let dump { return try dump.write() }
     try writeRecording(to: path, app: files.origin)
     return path
   }
