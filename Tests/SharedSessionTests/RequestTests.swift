@@ -143,6 +143,27 @@ import Together
     #expect(told.contains("After frame 3"))
   }
 
+  @Test func waitingIncludesWhatStandsInLineBehindOthers() async throws {
+    let room = try SharedRoom()
+    let anna = try room.shell("anna", gate: "gate")
+    try anna.send("ask queue q1")
+    try await eventually("anna performs it") { room.ledger.count == 1 }
+    let ben = try room.shell("ben")
+    for line in ["ask queue q2", ".set timeout 1", "wait", ".requests"] { try ben.send(line) }
+    let listed = try ben.read(until: "is waiting for its turn").last
+    #expect(listed?.hasPrefix("2.1  together  queue q2  for ") == true)
+    #expect(room.ledger == ["q1"])
+    try room.directory.write("", to: "gate")
+    for line in [".set timeout 600", "wait", ".state together.answered"] { try ben.send(line) }
+    #expect(try ben.read(until: "{").last == #"{"queue":2}"#)
+    // No other participant may take an answered request for lost, even if this one ends now.
+    #expect(try standings(room) == ["q1 answered", "q2 answered"])
+    _ = anna.end(with: SIGTERM)
+    _ = ben.end(with: SIGTERM)
+    let told = String(decoding: try room.directory.data("ben.err"), as: UTF8.self)
+    #expect(told.contains("\n  queue of #2 ask, which waits for its turn\n"))
+  }
+
   @Test func waitingReportsThatOthersRequestsAreNotAwaited() async throws {
     let room = try SharedRoom()
     let anna = try room.shell("anna", gate: "gate")

@@ -226,6 +226,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           what: "request \(request.id)", author: request.performer,
           reason: "no frame has asked it"))
     }
+    sharing.note(
+      id, isInLine: request.status == .waiting && request.performer == membership.participant)
     switch request.status {
     case .over(let fate):
       timeline.settle(id, as: fate, on: .main)
@@ -235,15 +237,13 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
         return
       }
-      guard request.status == .running, begun[id] != request.starts, sharing.refusal == nil
+      guard request.status == .running, begun[id] != request.starts, sharing.refusal == nil,
+        let asked = timeline.asked(id, by: timeline.asking)
       else { return }
-      guard let asked = timeline.asked(id, by: timeline.asking) else { return }
       begun[id] = request.starts
       store.perform(asked, as: id)
     }
   }
-
-  // MARK: Drafts
 
   private func commit(_ store: Store<State, Action>) throws {
     guard !sharing.first(1).isEmpty else { return }

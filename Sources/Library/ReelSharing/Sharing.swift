@@ -25,6 +25,10 @@ public final class Sharing<
     var questions: [@Sendable (any SharedLog) -> Void] = []
     var participant = 0
     var changed = 0
+    /// This participant's requests that wait for their turn, and the callers that wait until there
+    /// are none.
+    var inLine: Set<RequestID> = []
+    var lineWaiters: [CheckedContinuation<Void, Never>] = []
     /// The names that only the first frame of a sort has, as far as they are known.
     var firsts: Set<String> = []
     /// What is before the state that this participant has begun with; nil where nothing is.
@@ -116,6 +120,26 @@ public final class Sharing<
       let waits = drafts.withLock { $0.wait { continuation.resume() } }
       if !waits { continuation.resume() }
     }
+  }
+
+  /// This participant's requests that wait for their turn behind others, whose effects have not
+  /// begun, in the order of the session.
+  package var requestsInLine: [RequestID] { status.withLock { $0.inLine.sorted() } }
+
+  /// Returns when the effects of all of this participant's requests have begun.
+  package func begun() async {
+    await withCheckedContinuation { continuation in
+      let waits = status.withLock { status in
+        if !status.inLine.isEmpty { status.lineWaiters.append(continuation) }
+        return !status.inLine.isEmpty
+      }
+      if !waits { continuation.resume() }
+    }
+  }
+
+  /// Whether something of this participant has no number yet, or has not begun.
+  package var isBehind: Bool {
+    drafts.withLock { !$0.all.isEmpty } || status.withLock { !$0.inLine.isEmpty }
   }
 
   /// How many actions of this participant have come out otherwise than they were shown while they
@@ -269,8 +293,27 @@ public final class Sharing<
     notify(.changed(frame: frame, shown: was, outcome: outcome))
   }
 
+  /// Notes whether a request of this participant waits for its turn.
+  func note(_ request: RequestID, isInLine: Bool) {
+    let counts = isInLine && refusal == nil
+    changeLine { line in
+      if counts { line.insert(request) } else { line.remove(request) }
+    }
+  }
+
+  private func changeLine(_ body: (inout Set<RequestID>) -> Void) {
+    let ready: [CheckedContinuation<Void, Never>] = status.withLock { status in
+      body(&status.inLine)
+      guard status.inLine.isEmpty else { return [] }
+      defer { status.lineWaiters = [] }
+      return status.lineWaiters
+    }
+    for waiter in ready { waiter.resume() }
+  }
+
   /// Accepts no more drafts, and gives up the waiting ones.
   func refuse(_ reason: Text) {
+    changeLine { $0 = [] }
     guard let store else { return }
     let calls = drafts.withLock { drafts in
       drafts.refusal = reason

@@ -52,7 +52,16 @@ struct ListedRequest: Sendable {
 
 extension Session {
   /// All open requests, in the order in which they were made.
-  var openRequests: [ListedRequest] { listed(store.openRequests) }
+  var openRequests: [ListedRequest] {
+    listed((store.openRequests + requestsInLine).sorted { $0.id < $1.id })
+  }
+
+  /// The requests of a shared session that wait for their turn behind others.
+  var requestsInLine: [OpenRequest] {
+    (sharing?.requestsInLine ?? []).compactMap { id in
+      record(of: id).map { OpenRequest(id, $0.asked, on: .main, isWaiting: true) }
+    }
+  }
 
   /// The requests that ended while their answer was held back.
   var droppedRequests: [ListedRequest] {

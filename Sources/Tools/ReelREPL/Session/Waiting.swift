@@ -12,10 +12,12 @@ extension Session {
     let (store, sharing) = (store, sharing)
     return await effectsRun(within: limit) {
       repeat {
-        // A draft has not made its requests yet.
+        // A draft has not made its requests yet, and one in line has no effect; the end of a
+        // request is a draft, too: others take one that has not ended for lost.
         await sharing?.numbered()
+        await sharing?.begun()
         await store.settle()
-      } while sharing.map { $0.draftCount > 0 } ?? false && !Task.isCancelled
+      } while sharing?.isBehind == true && !Task.isCancelled
     }
   }
 
@@ -30,24 +32,32 @@ extension Session {
     guard await !settles() else { return }
     try Task.checkCancellation()
     let waitedFor = store.inFlight.filter(\.countsForSettling)
-    let lines = waitedFor.map { flight in
-      Text(verbatim: "  ") + flight.said + Text(verbatim: " \(name(ofCauseOf: flight))")
-    }
-    let details = waitedFor.map { flight in
+    let inLine = requestsInLine
+    let lines =
+      waitedFor.map { $0.said + Text(verbatim: " \(name(ofCause: $0.cause))") }
+      + inLine.map { one -> Text in
+        """
+        \(verbatim: one.asked.kind) of #\(one.id.frame) \(verbatim: name(ofCause: one.id.frame)), \
+        which waits for its turn
+        """
+      }
+    let open = waitedFor.map { ($0.label, $0.cause) } + inLine.map { ($0.asked.kind, $0.id.frame) }
+    let details = open.map { label, frame in
       JSON.object([
-        "effect": flight.label.map(JSON.string) ?? .null, "frame": JSON(flight.cause),
-        "action": .string(name(ofCauseOf: flight)),
+        "effect": label.map(JSON.string) ?? .null, "frame": JSON(frame),
+        "action": .string(name(ofCause: frame)),
       ])
     }
     let seconds = configuration.timeout.components.seconds
+    let list = lines.map { Text(verbatim: "  ") + $0 }.joined(separator: Text(verbatim: "\n"))
     throw LineFailure(
-      "still in flight after \(Int(seconds)) s:\n\(lines.joined(separator: Text(verbatim: "\n")))",
+      "still in flight after \(Int(seconds)) s:\n\(list)",
       code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
 
-  /// Returns the action that an effect belongs to; empty if it is no longer known.
-  package func name(ofCauseOf flight: InFlight) -> String {
-    let frame = try? timeline.frame(flight.cause)
+  /// Returns the action of the frame that an effect belongs to; empty if it is no longer known.
+  package func name(ofCause number: Int) -> String {
+    let frame = try? timeline.frame(number)
     let summary = frame.flatMap { frame in
       try? ActionSummary(frame.action, isSingle: suite.isSingle)
     }

@@ -165,7 +165,7 @@ struct SessionReport<
   private var flights: [String] {
     let branches = session.timeline.branches
     return session.store.inFlight.map { flight in
-      let cause = session.name(ofCauseOf: flight)
+      let cause = session.name(ofCause: flight.cause)
       let age = max(0, session.clock.now.milliseconds - flight.since.milliseconds)
       let waits =
         flight.countsForSettling
