@@ -40,8 +40,9 @@ package struct SessionFiles {
         .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
           .timeSeparator(.omitted).timeZone(separator: .omitted))
       let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
-      let lock = try FolderLock(folder.appendingPathComponent(".lock").path)
-      defer { lock.release() }
+      // While it starts a recording and removes others.
+      let lock = try FolderLock(waitingFor: folder.path)
+      defer { lock.end() }
       let path = folder.appendingPathComponent(name).path
       try session.record(into: path)
       session.automaticRecording = path
@@ -127,20 +128,4 @@ extension RunningShell {
     StandardOutput().diagnose(translation("the newest recording: \(verbatim: newest)"))
     return newest
   }
-}
-
-/// The lock that a session holds while it starts a recording and removes others.
-private struct FolderLock {
-  private let descriptor: Int32
-
-  /// Waits until no other session holds it.
-  init(_ path: String) throws {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw LineFailure(Text(verbatim: "\(path): ") + .systemError)
-    }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-  }
-
-  func release() { close(descriptor) }
 }

@@ -97,8 +97,9 @@ actor InteractiveShell<
     switch action {
     case .perform(let line):
       Task {
-        let code = await perform(line)
-        queue.yield(.finished(code != nil && !(await mayLeave()) ? nil : code))
+        var code = await perform(line)
+        if code != nil, await !mayLeave() { code = nil }
+        queue.yield(.finished(code))
       }
     case .offerToCancel:
       Task {
