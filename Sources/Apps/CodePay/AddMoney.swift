@@ -17,9 +17,9 @@ package struct AddMoney: AppScreen<CodePayApp> {
     } else if state.top != .addMoney {
       return state.move(to: .addMoney)
     }
-    guard let account = state.account else { return state.notify(.failed(.noAccount)) }
-    if let money = state.form.amount(in: account.balance.currency, state.formStyle) {
-      state.begin(.add(amount: money), &ask)
+    if state.account == nil { return state.notify(.failed(.noAccount)) }
+    if state.form.accepts(in: state), let amount = state.typedAmount {
+      state.begin(.add(amount: amount), &ask)
     }
   }
 
@@ -54,10 +54,9 @@ package struct AddMoney: AppScreen<CodePayApp> {
 extension CodePayApp.State {
   /// The balance after adding the typed amount; nil if the amount is missing, invalid or too large.
   fileprivate var balanceAfterAdding: Money? {
-    guard let balance = account?.balance,
-      let amount = try? formStyle.parse(form[.amount], balance.currency)
-    else { return nil }
-    return balance.holds(amount)
-      ? Money(minor: balance.minor + amount.minor, balance.currency) : nil
+    guard let balance = account?.balance, let amount = typedAmount, balance.holds(amount) else {
+      return nil
+    }
+    return Money(minor: balance.minor + amount.minor, balance.currency)
   }
 }

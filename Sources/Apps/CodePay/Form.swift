@@ -72,18 +72,13 @@ package enum FieldName: String, FormField {
   /// Returns the problem of the field on the current screen.
   package func problem(in form: Form, _ state: CodePayApp.State) -> Problem? {
     switch (state.top, self) {
-    case (.register, .phone), (.login, .phone): return FormCheck.problem(phone: form[.phone])
-    case (.register, .currency): return FormCheck.problem(currency: form[.currency])
-    case (.sendMoney, .recipient), (.sendMoney, .amount), (.addMoney, .amount):
-      guard let account = state.account else { return nil }
-      var copy = form
-      if state.top == .addMoney {
-        _ = copy.amount(in: account.balance.currency, state.formStyle)
-      } else {
-        _ = copy.order(from: account, state.book, state.formStyle)
-      }
-      return copy.problems[self]
-    default: return nil
+    case (.register, .phone), (.login, .phone): FormCheck.problem(phone: form[.phone])
+    case (.register, .currency): FormCheck.problem(currency: form[.currency])
+    case (.sendMoney, .recipient):
+      state.account.flatMap { form.recipient(of: $0, state.book).error }
+    case (.sendMoney, .amount), (.addMoney, .amount):
+      state.account.flatMap { form.amount(for: $0, state.formStyle).error }
+    default: nil
     }
   }
 

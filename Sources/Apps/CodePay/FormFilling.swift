@@ -50,23 +50,12 @@ enum FormCheck {
 }
 
 extension Form {
-  /// Returns the typed amount, if it is valid.
-  mutating func amount(in currency: Currency, _ style: AmountStyle) -> Money? {
-    var found: [FieldName: Problem] = [:]
-    let amount = amount(in: currency, style, &found)
-    refuse(found)
-    return amount
-  }
-
-  /// Returns the typed amount; throws its problem.
-  func amount(
-    in currency: Currency, _ style: AmountStyle, _ found: inout [FieldName: Problem]
-  ) -> Money? {
+  /// Returns the typed amount, or its problem.
+  func amount(for account: Account, _ style: AmountStyle) -> Outcome<Money, Problem> {
     do throws(AmountProblem) {
-      return try style.parse(self[.amount], currency)
+      return .done(try style.parse(self[.amount], account.balance.currency))
     } catch {
-      found[.amount] = error == .missing ? .missing : .amount(error)
-      return nil
+      return .failed(error == .missing ? .missing : .amount(error))
     }
   }
 }
@@ -93,6 +82,9 @@ extension CodePayApp.State {
         typed == order(repeating: transaction, in: formStyle).filter { !$0.value.isEmpty }
       }
   }
+
+  /// The amount in the form, if it is valid.
+  var typedAmount: Money? { account.flatMap { form.amount(for: $0, formStyle).value } }
 
   /// Fills in fields of the current form, or of the one for sending money.
   fileprivate mutating func fill(in values: [FieldName: String]) {

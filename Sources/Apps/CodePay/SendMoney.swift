@@ -92,38 +92,37 @@ extension CodePayApp.State {
     for case (let field, let text?) in given { type(text, into: field) }
     // Without arguments it opens the form, or sends its content.
     guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
-    guard let account else {
+    if account == nil {
       notify(.failed(.noAccount))
       return nil
     }
-    return form.order(from: account, book, formStyle)
+    return form.accepts(in: self) ? typedOrder : nil
   }
 
   /// The order, after the bank has checked it and found no problem.
   fileprivate var checkedOrder: Order? {
-    guard top == .sendMoney, let account, !tidings.contains(where: \.isFailure),
-      form.problems.isEmpty
+    guard top == .sendMoney, !tidings.contains(where: \.isFailure), form.problems.isEmpty else {
+      return nil
+    }
+    return typedOrder
+  }
+
+  /// The order in the form, if it is valid as far as known without the service.
+  private var typedOrder: Order? {
+    guard let account, let recipient = form.recipient(of: account, book).value,
+      let amount = typedAmount
     else { return nil }
-    var copy = form
-    return copy.order(from: account, book, formStyle)
+    return Order(recipient: recipient, amount: amount, note: form[.note].trimmed)
   }
 }
 
 extension Form {
-  /// Returns the order, if it is valid as far as known without the service.
-  mutating func order(
-    from account: Account, _ book: AddressBook, _ style: AmountStyle
-  ) -> Order? {
-    var found: [FieldName: Problem] = [:]
-    let phone = PhoneNumber.parse(self[.recipient]) ?? book.phone(of: self[.recipient])
-    if phone == nil {
-      found[.recipient] = self[.recipient].isBlank ? .missing : .notAPhone
-    } else if phone == account.phoneNumber {
-      found[.recipient] = .oneself
+  /// Returns the typed recipient's phone number, or the problem of the recipient.
+  func recipient(of account: Account, _ book: AddressBook) -> Outcome<String, Problem> {
+    let typed = self[.recipient]
+    guard let phone = PhoneNumber.parse(typed) ?? book.phone(of: typed) else {
+      return .failed(typed.isBlank ? .missing : .notAPhone)
     }
-    let amount = amount(in: account.balance.currency, style, &found)
-    refuse(found)
-    guard found.isEmpty, let phone, let amount else { return nil }
-    return Order(recipient: phone, amount: amount, note: self[.note].trimmed)
+    return phone == account.phoneNumber ? .failed(.oneself) : .done(phone)
   }
 }

@@ -1,7 +1,7 @@
 import ReelTexts
 
 /// The problem of a field.
-package enum Problem: Codable, Equatable, Sendable {
+package enum Problem: Error, Codable, Equatable, Sendable {
   /// The field is empty.
   case missing
   /// It is not a phone number in E.164 form.
