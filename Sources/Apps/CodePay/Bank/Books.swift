@@ -30,6 +30,11 @@ package struct Books: Codable, Equatable, Sendable {
   /// The effects of withdrawn transactions, which the balance may still include.
   var withdrawn: [Int64] = []
 
+  /// Adds a transaction, or a deposit in progress.
+  mutating func add(_ effect: Int64, isLoose: Bool = true, isUntried: Bool) {
+    entries.append(Entry(effect: effect, isLoose: isLoose, isUntried: isUntried))
+  }
+
   /// The correct balance, if the baseline is known.
   var expected: Int64? { baseline.map { $0 &+ sum(entries) } }
 

@@ -153,25 +153,19 @@ extension Storage {
       """, id, id
     ) { try $0["id"] as String }
     let transactions = try Self.transactions(of: id, connection)
-    for transaction in transactions
-    where transaction.amount.currency == currency {
-      books.entries.append(
-        Books.Entry(
-          effect: transaction.effect(on: id), isLoose: !hasIt.contains(transaction.id),
-          isUntried: untried.contains(transaction.id)))
+    for transaction in transactions where transaction.amount.currency == currency {
+      books.add(
+        transaction.effect(on: id), isLoose: !hasIt.contains(transaction.id),
+        isUntried: untried.contains(transaction.id))
     }
     for entry in journal {
       switch entry.undertaking {
       case .deposit(let deposit) where deposit.amount.currency == currency:
-        books.entries.append(
-          Books.Entry(
-            effect: deposit.amount.minor, isLoose: true, isUntried: !deposit.isTried))
+        books.add(deposit.amount.minor, isUntried: !deposit.isTried)
       case .transfer(let transfer) where transactions.contains { $0.id == transfer.transactionId }:
         break
       case .transfer(let transfer) where transfer.stage == .deleted:
-        books.entries.append(
-          Books.Entry(
-            effect: -transfer.amount.minor, isLoose: true, isUntried: !transfer.isDebitTried))
+        books.add(-transfer.amount.minor, isUntried: !transfer.isDebitTried)
       case .transfer(let transfer) where [.posted, .withdrawn].contains(transfer.stage):
         books.withdrawn.append(-transfer.amount.minor)
       default: break
