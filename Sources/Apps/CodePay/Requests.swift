@@ -149,13 +149,11 @@ extension CodePayApp {
       call(bank.createUser, phone, password, as: Answer.userCreated)
     case .updateUser(let user): call(bank.updateUser, user, as: Answer.userWritten)
     case .createAccount(let account):
-      call({ try await api.create(AccountRecord(account)) }, as: Answer.accountCreated)
+      call(api.create, AccountRecord(account), as: Answer.accountCreated)
     case .updateAccount(let account):
-      call(
-        { try await api.update(account.id, AccountRecord(account)) },
-        as: Answer.accountWritten)
+      call(api.update, account.id, AccountRecord(account), as: Answer.accountWritten)
     case .post(let transaction):
-      call({ try await api.create(TransactionRecord(transaction)) }, as: Answer.posted)
+      call(api.create, TransactionRecord(transaction), as: Answer.posted)
     case .delete(let resource, let id): call(api.delete, resource, id, as: Answer.deleted)
     case .pause: .send(.bank(.paused(failure: nil))).ifLost(.bank(.paused(failure: .lost)))
     }
