@@ -16,18 +16,13 @@ package struct Login: AppScreen<CodePayApp> {
     switch action {
     case .loginFormTapped(let phone):
       let typed = state.logInPhone(phone)
-      // Logging in ends the previous session, whichever that is.
-      let wasLoggedIn = state.session != nil
-      state.forget()
-      if wasLoggedIn { state.begin(.logOut, &ask) }
-      state.move(to: .login, typed: [.phone: typed ?? state.lastPhone ?? ""])
+      state.leave(for: .login, typed: [.phone: typed ?? state.lastPhone ?? ""], &ask)
       let problem = typed.flatMap { FormCheck.problem(phone: $0) }
       if let problem { state.form.refuse([.phone: problem]) }
     case .loginTapped(let phone, let password):
       let phone = state.logInPhone(phone) ?? ""
-      state.forget()
-      state.move(to: .login, typed: [.phone: phone])
-      state.begin(.logIn(phone: phone, password: password), &ask)
+      let goal = Goal.logIn(phone: phone, password: password)
+      state.leave(for: .login, typed: [.phone: phone], to: goal, &ask)
     case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, &ask) }
     }
   }
@@ -70,6 +65,19 @@ package struct Login: AppScreen<CodePayApp> {
 }
 
 extension CodePayApp.State {
+  /// Opens a form for users who are not logged in, and maybe begins what is typed there.
+  ///
+  /// Logging in and registering end the previous session, whichever that is; so does the form alone.
+  mutating func leave(
+    for screen: Route, typed: [FieldName: String], to goal: Goal? = nil,
+    _ ask: inout Ask<CodePayApp>
+  ) {
+    let end: Goal? = session == nil ? nil : .logOut
+    forget()
+    move(to: screen, typed: typed)
+    if let goal = goal ?? end { begin(goal, &ask) }
+  }
+
   /// Whether the form that asks for the phone number is open.
   var isLogInForm: Bool { top == .login && form.typed[.phone] != nil }
 

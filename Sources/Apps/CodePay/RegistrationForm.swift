@@ -14,21 +14,14 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
     switch action {
     case .registerTapped(let phone, let currency, let password, let confirmation):
       let typed = state.registration(phone, currency)
-      state.forget()
-      state.move(to: .register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
-      state.begin(
-        .register(
-          phone: typed[.phone], currency: typed[.currency], password: password,
-          confirmation: confirmation),
-        &ask)
+      let (phone, currency) = (typed[.phone], typed[.currency])
+      let goal = Goal.register(
+        phone: phone, currency: currency, password: password, confirmation: confirmation)
+      state.leave(for: .register, typed: [.phone: phone, .currency: currency], to: goal, &ask)
     case .registrationFormTapped(let phone, let currency):
       let typed = state.registration(phone, currency)
       let isNew = state.isOpeningRegistration(typed)
-      // Registering ends the previous session, whichever that is.
-      let wasLoggedIn = state.session != nil
-      state.forget()
-      if wasLoggedIn { state.begin(.logOut, &ask) }
-      state.move(to: .register, typed: typed.typed)
+      state.leave(for: .register, typed: typed.typed, &ask)
       if !isNew { state.form.refuse(typed.registrationProblems) }
     }
   }
