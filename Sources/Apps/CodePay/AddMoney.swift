@@ -35,7 +35,6 @@ package struct AddMoney: AppScreen<CodePayApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: "Add money") {
-      state.notices
       state.balance
       state.input(.amount)
       if let after = state.balanceAfterAdding {

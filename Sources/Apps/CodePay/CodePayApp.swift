@@ -115,18 +115,21 @@ package struct CodePayApp: App {
     Resources().commands(as: Action.resources)
   }
 
-  /// Returns the screen.
+  /// Returns the screen, which begins with the notices about the last operation.
   package func screen(for state: State) -> Screen {
-    switch state.top {
-    case .login: Login().screen(for: state)
-    case .register: RegistrationForm().screen(for: state)
-    case .home: Home().screen(for: state)
-    case .transactions: Transactions().screen(for: state)
-    case .transaction: TransactionPage().screen(for: state)
-    case .addMoney: AddMoney().screen(for: state)
-    case .sendMoney: SendMoney().screen(for: state)
-    case .settings: SettingsPage().screen(for: state)
-    }
+    var screen =
+      switch state.top {
+      case .login: Login().screen(for: state)
+      case .register: RegistrationForm().screen(for: state)
+      case .home: Home().screen(for: state)
+      case .transactions: Transactions().screen(for: state)
+      case .transaction: TransactionPage().screen(for: state)
+      case .addMoney: AddMoney().screen(for: state)
+      case .sendMoney: SendMoney().screen(for: state)
+      case .settings: SettingsPage().screen(for: state)
+      }
+    screen.elements.insert(contentsOf: state.notices.map(\.element), at: 0)
+    return screen
   }
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.

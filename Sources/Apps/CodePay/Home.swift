@@ -6,7 +6,6 @@ import ReelApp
 struct Home {
   func screen(for state: CodePayApp.State) -> Screen {
     Screen(title: Text(verbatim: "CodePay")) {
-      state.notices
       if let account = state.account {
         state.balance
         Field("Phone", Text(verbatim: account.phoneNumber))

@@ -45,7 +45,6 @@ package struct Login: AppScreen<CodePayApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: Text(verbatim: "CodePay")) {
-      state.notices
       if state.isLogInForm { state.input(.phone) }
       state.refused([.password])
       state.wrongPassword

@@ -49,7 +49,6 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: "Register") {
-      state.notices
       state.input(.phone)
       state.input(.currency)
       state.refused([.password, .confirmation])

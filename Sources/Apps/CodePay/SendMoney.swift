@@ -68,7 +68,6 @@ package struct SendMoney: AppScreen<CodePayApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: "Send money") {
-      state.notices
       state.balance
       [FieldName.recipient, .amount, .note].map { state.input($0) }
       if let currency = state.account?.balance.currency {

@@ -72,7 +72,6 @@ package struct SettingsPage: AppScreen<CodePayApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: "Settings") {
-      state.notices
       if let account = state.account {
         Field(FieldName.phone.label, Text(verbatim: account.phoneNumber))
         Field(FieldName.currency.label, Text(verbatim: account.balance.currency.code))

@@ -39,7 +39,6 @@ package struct TransactionPage: AppScreen<CodePayApp> {
     let isOutgoing = found.map(state.isOutgoing) ?? false
     let direction: Filter.Direction = isOutgoing ? .outgoing : .incoming
     return Screen(title: isOutgoing ? "Money sent" : "Money received") {
-      state.notices
       if let found {
         Field("Direction", direction.text)
         Field("Date", Text(MomentText(seconds: found.createdOn, in: state.zone)))

@@ -110,7 +110,6 @@ package struct Transactions: AppScreen<CodePayApp> {
   package func screen(for state: State) -> Screen {
     let page = state.listed
     return Screen(title: "Transactions") {
-      state.notices
       state.refused([.from, .to, .min, .max, .currency])
       if !state.filter.isEmpty {
         Paragraph("Filter: \(state.filter.text).")
