@@ -45,53 +45,18 @@ package struct Filter: Codable, Equatable, Sendable {
   /// Whether all transactions pass.
   var isEmpty: Bool { self == Filter() }
 
-  /// Returns whether a transaction passes.
+  /// Takes typed conditions; problems are returned by field.
   ///
-  /// Amounts are compared as numbers, whatever their currency; days are those of the zone.
-  func accepts(
-    _ transaction: Transaction, account: String, in zone: Zone, names: AddressBook
-  ) -> Bool {
-    let day = Day(seconds: transaction.createdOn, in: zone)
-    let isOutgoing = transaction.senderId == account
-    if let from, day < from { return false }
-    if let to, day > to { return false }
-    if let min, transaction.amount.decimal < min.decimal { return false }
-    if let max, transaction.amount.decimal > max.decimal { return false }
-    if let currency, transaction.amount.currency != currency { return false }
-    if let direction, (direction == .outgoing) != isOutgoing { return false }
-    return matches(transaction, names)
-  }
-
-  private func matches(_ transaction: Transaction, _ names: AddressBook) -> Bool {
-    guard let wanted = search else { return true }
-    let search = Folding.Search(wanted)
-    if search.isIn(transaction.reference) { return true }
-    let digits = PhoneNumber.part(wanted)
-    return [transaction.senderPhone, transaction.receiverPhone].contains { phone in
-      digits.map(phone.contains) == true
-        || names.name(of: phone).map(search.isIn) == true
-    }
-  }
-
-  /// Parses a typed filter; problems are returned by field.
-  ///
-  /// Options that are not given stay unchanged; empty ones are removed.
+  /// Those that are not given stay unchanged; empty ones are removed.
   ///
   /// - Parameters:
-  ///   - earlier: the previous filter.
   ///   - typed: the texts, by option.
-  ///   - search: the search text.
-  ///   - direction: the direction.
   ///   - style: the notation of dates and amounts.
   ///   - standard: the default currency of amounts.
-  static func read(
-    _ typed: [FieldName: String], search: String?, direction: Direction?, _ style: AmountStyle,
-    standard: Currency?, after earlier: Filter
-  ) -> (filter: Filter, problems: [FieldName: Problem]) {
-    var filter = earlier
+  mutating func take(
+    _ typed: [FieldName: String], _ style: AmountStyle, standard: Currency?
+  ) -> [FieldName: Problem] {
     var problems: [FieldName: Problem] = [:]
-    if let search { filter.search = search.isBlank ? nil : search }
-    if let direction { filter.direction = direction }
     /// Returns the value of a field; nil if it is empty, or has this problem.
     func value<Value>(
       _ field: FieldName, or problem: Problem, _ parse: (String) -> Value?
@@ -101,11 +66,9 @@ package struct Filter: Codable, Equatable, Sendable {
       if value == nil { problems[field] = problem }
       return value
     }
-    if typed[.currency] != nil {
-      filter.currency = value(.currency, or: .notACurrency) { Currency($0) }
-    }
+    if typed[.currency] != nil { currency = value(.currency, or: .notACurrency) { Currency($0) } }
     func amount(_ field: FieldName) -> Money? {
-      guard let text = typed[field], !text.isBlank, let currency = filter.currency ?? standard
+      guard let text = typed[field], !text.isBlank, let currency = currency ?? standard
       else { return nil }
       do throws(AmountProblem) {
         return try style.parse(text, currency)
@@ -116,12 +79,11 @@ package struct Filter: Codable, Equatable, Sendable {
         return nil
       }
     }
-    if typed[.from] != nil { filter.from = value(.from, or: .notADate, style.day) }
-    if typed[.to] != nil { filter.to = value(.to, or: .notADate, style.day) }
-    if typed[.min] != nil { filter.min = amount(.min) }
-    if typed[.max] != nil { filter.max = amount(.max) }
-    problems.merge(filter.contradictions(in: typed)) { problem, _ in problem }
-    return (filter, problems)
+    if typed[.from] != nil { from = value(.from, or: .notADate, style.day) }
+    if typed[.to] != nil { to = value(.to, or: .notADate, style.day) }
+    if typed[.min] != nil { min = amount(.min) }
+    if typed[.max] != nil { max = amount(.max) }
+    return problems.merging(contradictions(in: typed)) { problem, _ in problem }
   }
 
   /// Returns contradictions, at the fields that were typed last; only what has been accepted before
@@ -143,5 +105,32 @@ package struct Filter: Codable, Equatable, Sendable {
       }
     }
     return problems
+  }
+}
+
+extension CodePayApp.State {
+  /// Returns whether a transaction passes the filter.
+  ///
+  /// Amounts are compared as numbers, whatever their currency; days are those of the zone.
+  func accepts(_ transaction: Transaction) -> Bool {
+    let (day, amount) = (day(of: transaction), transaction.amount)
+    if let from = filter.from, day < from { return false }
+    if let to = filter.to, day > to { return false }
+    if let min = filter.min, amount.decimal < min.decimal { return false }
+    if let max = filter.max, amount.decimal > max.decimal { return false }
+    if let currency = filter.currency, amount.currency != currency { return false }
+    let isOutgoing = isOutgoing(transaction)
+    if let direction = filter.direction, (direction == .outgoing) != isOutgoing { return false }
+    return filter.search.map { contains($0, in: transaction) } ?? true
+  }
+
+  private func contains(_ wanted: String, in transaction: Transaction) -> Bool {
+    let search = Folding.Search(wanted)
+    if search.isIn(transaction.reference) { return true }
+    let digits = PhoneNumber.part(wanted)
+    return [transaction.senderPhone, transaction.receiverPhone].contains { phone in
+      digits.map(phone.contains) == true
+        || book.name(of: phone).map(search.isIn) == true
+    }
   }
 }

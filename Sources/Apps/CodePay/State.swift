@@ -69,11 +69,7 @@ extension CodePayApp.State {
   ///
   /// - Parameter newest: the transactions, newest first.
   func found(_ newest: [Transaction]) -> [Transaction] {
-    guard let session else { return [] }
-    return sorting.sorted(
-      newest.filter {
-        filter.accepts($0, account: session.accountId, in: zone, names: book)
-      })
+    session == nil ? [] : sorting.sorted(newest.filter(accepts))
   }
 
   /// Returns the transaction with an id.

@@ -190,9 +190,10 @@ extension CodePayApp.State {
     _ typed: [FieldName: String], _ search: String?, _ direction: Filter.Direction?,
     _ sorting: Sorting?
   ) {
-    let (filter, problems) = Filter.read(
-      typed, search: search, direction: direction, style, standard: account?.balance.currency,
-      after: self.filter)
+    var filter = filter
+    if let search { filter.search = search.isBlank ? nil : search }
+    if let direction { filter.direction = direction }
+    let problems = filter.take(typed, style, standard: account?.balance.currency)
     openList()
     self.sorting = sorting ?? self.sorting
     if problems.isEmpty {
