@@ -253,11 +253,6 @@ extension TVShowsApp.State {
     form?.recheck(in: year)
   }
 
-  /// Returns the form that is already open for `id`, if nothing was typed along with the request.
-  private func openForm(for id: Int?, _ typed: [FieldName: String]) -> Form? {
-    form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
-  }
-
   /// Whether the open form has texts that would be lost: they differ from what is saved, and are
   /// not being saved.
   var hasUnsavedTexts: Bool {
@@ -281,33 +276,35 @@ extension TVShowsApp.State {
   }
 
   fileprivate mutating func add(_ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>) {
-    let open = openForm(for: nil, typed)
-    move(&ask) { route in
+    // A line with values replaces all of them: omitted ones are missing.
+    let missing = typed.isEmpty ? [] : FieldName.allCases.map { ($0, "") }
+    open(Form(typed: Dictionary(uniqueKeysWithValues: missing)), typed, &ask) { route in
       if route.top == .start { route.show(.home) }
       route.leave { if case .edit = $0 { true } else { false } }
       route.push(.add)
     }
-    form = open ?? Form(typed: typed)
-    if !typed.isEmpty {
-      waiting = .save
-      // A line with values replaces all of them: omitted ones are missing.
-      for field in FieldName.allCases { form?[field] = typed[field] ?? "" }
-    }
-    checkForm()
-    // The year may have changed since the start.
-    ask(.readYear)
   }
 
   fileprivate mutating func edit(
     _ id: Int?, _ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>
   ) {
     guard let show = known(id) else { return }
-    let open = openForm(for: show.id, typed)
-    move(to: .edit(id: show.id), &ask)
-    form = open ?? form(editing: show)
-    for (field, text) in typed { form?[field] = text }
+    open(form(editing: show), typed, &ask) { $0.show(.edit(id: show.id)) }
+  }
+
+  /// Opens a form, and saves it if anything was typed along with the request; otherwise the same one
+  /// stays if it is already open.
+  private mutating func open(
+    _ new: Form, _ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>,
+    on change: (inout ScreenStack<Route>) -> Void
+  ) {
+    let old = form.flatMap { typed.isEmpty && $0.id == new.id ? $0 : nil }
+    move(&ask, change)
+    form = old ?? new
+    form?.typed.merge(typed) { $1 }
     if !typed.isEmpty { waiting = .save }
     checkForm()
+    // The year may have changed since the start.
     ask(.readYear)
   }
 
