@@ -196,7 +196,6 @@ package struct AddForm: AppScreen<TVShowsApp> {
     let edited = form.id.flatMap { state.show($0) }
     let duplicate = form.draft(in: state.year).flatMap { state.duplicate(of: $0, except: form.id) }
     return Screen(title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title) {
-      state.notices
       form.inputs(in: state.year)
       if let duplicate {
         Notice.info(

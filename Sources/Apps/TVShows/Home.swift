@@ -19,7 +19,6 @@ package struct Home: AppScreen<TVShowsApp> {
 
   package func screen(for state: State) -> Screen {
     Screen(title: Text(verbatim: "TV Shows")) {
-      state.notices
       Row(AddForm.title, command: "add")
       Row(
         "Show list of added shows", detail: Show.counted(state.shows.count), command: "list")

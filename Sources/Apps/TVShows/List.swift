@@ -72,7 +72,6 @@ package struct List: AppScreen<TVShowsApp> {
   package func screen(for state: State) -> Screen {
     let page = state.listed
     return Screen(title: "Added shows") {
-      state.notices
       if state.shows.isEmpty, page.paging.count == 0 {
         Paragraph(Self.empty)
       } else {

@@ -1,8 +1,8 @@
 import ReelApp
 
 extension TVShowsApp.State {
-  /// The notice about the last operation, if there is one.
-  var notices: [Notice] { message.map { [$0.notice] } ?? [] }
+  /// The notice about the last operation, if there is one; none while the app starts.
+  var notices: [Notice] { top == .start ? [] : message.map { [$0.notice] } ?? [] }
 }
 
 extension TVShowsApp.Message {

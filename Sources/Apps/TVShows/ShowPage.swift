@@ -90,7 +90,6 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     let show = state.openId.flatMap { state.show($0) }
     let hasConflict = state.openId.flatMap { state.conflict(of: $0) } != nil
     return Screen(title: Text(verbatim: show?.title ?? "")) {
-      state.notices
       if let show {
         Field(FieldName.year.label, Text(verbatim: String(show.year)))
         Field(FieldName.seasons.label, Text(number: show.seasons))

@@ -118,16 +118,19 @@ package struct TVShowsApp: App {
     Start().commands(as: Action.start).duringWork()
   }
 
-  /// Returns the current screen.
+  /// Returns the current screen, which begins with the notice about the last operation.
   package func screen(for state: State) -> Screen {
-    switch state.top {
-    case .start: Start().screen(for: state)
-    case .home: Home().screen(for: state)
-    case .add, .edit: AddForm().screen(for: state)
-    case .list: List().screen(for: state)
-    case .show: ShowPage().screen(for: state)
-    case .watch: WatchNext().screen(for: state)
-    }
+    var screen =
+      switch state.top {
+      case .start: Start().screen(for: state)
+      case .home: Home().screen(for: state)
+      case .add, .edit: AddForm().screen(for: state)
+      case .list: List().screen(for: state)
+      case .show: ShowPage().screen(for: state)
+      case .watch: WatchNext().screen(for: state)
+      }
+    screen.elements.insert(contentsOf: state.notices.map(\.element), at: 0)
+    return screen
   }
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.

@@ -27,7 +27,6 @@ package struct WatchNext: AppScreen<TVShowsApp> {
   package func screen(for state: State) -> Screen {
     let next = state.toWatch
     return Screen(title: Self.title) {
-      state.notices
       if next.isEmpty {
         Paragraph(
           state.shows.isEmpty ? List.empty : "All seasons of all shows have been watched.")
