@@ -168,7 +168,6 @@ package struct AddForm: AppScreen<TVShowsApp> {
       "edit", "Change a show; without options, open the form", .optional("id", Int.self),
       Self.options(FieldName.allCases)
     ) { .editTapped(id: $0, title: $1[.title], year: $1[.year], seasons: $1[.seasons]) }
-    .naming("id") { $0.idChoices }
     Command.set(FieldName.self) { .edited(values: $0) }
       .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }

@@ -50,10 +50,8 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     Command("open", "Show one show by its number", .argument("id", Int.self)) {
       .openTapped(id: $0)
     }
-    .naming("id") { $0.idChoices }
     Command("delete", "Delete a show", .optional("id", Int.self)) { .deleteTapped(id: $0) }
-      .naming("id") { $0.idChoices }
-      .confirm(after: { _ in nil }) { state, action in
+      .confirm { state, action in
         guard case .deleteTapped(let id) = action,
           let show = (id ?? state.openId).flatMap(state.show)
         else { return nil }
@@ -74,15 +72,12 @@ package struct ShowPage: AppScreen<TVShowsApp> {
       "watched", "Note how many seasons you have watched; without a number, one more",
       .optional("id", Int.self), count
     ) { .watchedTapped(id: $0, seasons: $1) }
-    .naming("id") { $0.idChoices }
     Command("mine", "Of two versions of a show, keep yours", .optional("id", Int.self)) {
       .resolveTapped(id: $0, isMine: true)
     }
-    .naming("id") { $0.idChoices }
     Command(
       "theirs", "Of two versions of a show, take the other client’s", .optional("id", Int.self)
     ) { .resolveTapped(id: $0, isMine: false) }
-    .naming("id") { $0.idChoices }
   }
 
   package func screen(for state: State) -> Screen {

@@ -110,9 +110,9 @@ package struct TVShowsApp: App {
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
-    AddForm().commands(as: Action.addForm)
+    AddForm().commands(as: Action.addForm).naming("id") { $0.idChoices }
     List().commands(as: Action.list)
-    ShowPage().commands(as: Action.page)
+    ShowPage().commands(as: Action.page).naming("id") { $0.idChoices }
     WatchNext().commands(as: Action.watch)
     Synchronizer().commands(as: Action.synchronizer).duringWork()
     Start().commands(as: Action.start).duringWork()

@@ -56,6 +56,16 @@ extension AppPart {
   }
 }
 
+extension Array {
+  /// Returns the same commands, in each of which names can be typed instead of ids, as
+  /// ``Command/naming(_:_:)`` says for one.
+  package func naming<State, Action>(
+    _ parameter: String, _ choices: @escaping @Sendable (State) -> [Choice]
+  ) -> [Command<State, Action>] where Element == Command<State, Action> {
+    map { $0.naming(parameter, choices) }
+  }
+}
+
 extension Ask {
   /// Reduces an action of a part of the app, which shares the app's state and requests.
   @inlinable
