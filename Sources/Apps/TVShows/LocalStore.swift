@@ -92,14 +92,8 @@ extension TVShowsApp.State {
       marks.gone.removeAll { there.contains($0.id) }
     }
     guard isNews else { return }
-    for show in changes.shows {
-      if let before = old[show.id] {
-        if before.draft != show.draft, marks.kinds[show.id] == nil {
-          marks.kinds[show.id] = .changed
-        }
-      } else {
-        marks.kinds[show.id] = .new
-      }
+    for show in changes.shows where old[show.id]?.draft != show.draft {
+      marks.kinds[show.id] = old[show.id] == nil ? .new : marks.kinds[show.id] ?? .changed
     }
   }
 }
