@@ -112,18 +112,14 @@ extension TVShowsApp.State {
   ) {
     sync.error = error
     if network == .connecting { network = .failed(error: error) }
+    sync.phase = .idle
+    sync.attempt = retryAt == nil ? 0 : sync.attempt + 1
     if let retryAt {
-      sync.attempt += 1
       sync.nextTry = retryAt
-      if sync.again {
-        sync.phase = .idle
-      } else {
+      if !sync.again {
         sync.phase = .waiting(until: retryAt)
         ask(.wait(until: retryAt, isOffline: error.isOffline))
       }
-    } else {
-      sync.attempt = 0
-      sync.phase = .idle
     }
     continueStart(&ask)
   }
