@@ -56,22 +56,20 @@ extension Storage {
       if !isSame {
         try connection.run("UPDATE accounts SET baseline = NULL WHERE id = ?", account.id)
       }
-      var isDoubtful = false
       let unfinished = try Self.journal(account.id, connection).compactMap(\.transfer)
         .filter { $0.stage != .awaited }.compactMap(\.transactionId)
       let before = try Self.transactions(of: account.id, connection)
-      for old in before where !ledger.ids.contains(old.id) {
-        guard ledger.problem == nil else {
-          isDoubtful = true
-          continue
+      let missing = before.filter { !ledger.ids.contains($0.id) }
+      if ledger.problem == nil {
+        for old in missing {
+          try Self.drop(
+            old, of: account.id, inBaseline: isSame && !unfinished.contains(old.id), connection)
         }
-        try Self.drop(
-          old, of: account.id, inBaseline: isSame && !unfinished.contains(old.id), connection)
+        try Self.noteDeleted(account.id, ledger, connection)
       }
       for transaction in ledger.transactions {
         try Self.save(transaction, of: account.id, connection)
       }
-      if ledger.problem == nil { try Self.noteDeleted(account.id, ledger, connection) }
       let partners = Set(ledger.transactions.flatMap { [$0.senderId, $0.receiverId] })
         .subtracting([account.id])
       let named = before.flatMap { old in
@@ -79,7 +77,7 @@ extension Storage {
           .filter { !$0.1.isEmpty }.map(\.0)
       }
       return Taken(
-        isDoubtful: isDoubtful,
+        isDoubtful: ledger.problem != nil && !missing.isEmpty,
         books: try Self.books(account.id, account.balance.currency, connection),
         partners: partners.sorted(), areNamed: partners.isSubset(of: named))
     }
