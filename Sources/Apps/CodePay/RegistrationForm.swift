@@ -71,11 +71,9 @@ extension Form {
 extension CodePayApp.State {
   /// Returns the data for a new account: the given ones, completed by the form.
   fileprivate func registration(_ phone: String, _ currency: String) -> Form {
-    var typed = Form()
-    for (field, text) in [(FieldName.phone, phone), (.currency, currency)] {
-      let filled = top == .register ? form.typed[field] : nil
-      typed.typed[field] = text.isEmpty ? filled : text
-    }
+    var typed = Form(typed: top == .register ? form.typed : [:])
+    if !phone.isEmpty { typed[.phone] = phone }
+    if !currency.isEmpty { typed[.currency] = currency }
     return typed
   }
 
