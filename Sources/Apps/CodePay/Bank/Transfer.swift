@@ -102,9 +102,6 @@ package struct Transfer: Codable, Equatable, Sendable {
 
   /// Whether the money has left: the transaction exists, or has had its effect.
   var isCommitted: Bool {
-    switch stage {
-    case .posted, .credited, .left, .awaited, .deleted: true
-    case .posting, .missing, .withdrawing, .withdrawn: false
-    }
+    [.posted, .credited, .left, .awaited, .deleted].contains(stage)
   }
 }

@@ -273,8 +273,7 @@ extension Transferring {
         return note()
       }
       return end(.notSent(amount, to: phone, .api(error)), isOver: true)
-    case .find: return again(.find, or: unfinished(.api(error)))
-    case .readReceiver, .check: return again(move, or: unfinished(.api(error)))
+    case .find, .readReceiver, .check: return again(move, or: unfinished(.api(error)))
     case .credit:
       isMisstored = isMisstored || error == .different
       return again(.readReceiver, or: unfinished(.api(error)))
