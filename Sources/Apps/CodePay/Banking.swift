@@ -117,9 +117,7 @@ extension CodePayApp.State {
     for case .wipeUnknown(.transaction, let id, _) in work.notices { unanswered.append(id) }
     // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || work.goal.isLogIn
-    for notice in work.notices where isShown {
-      if case .failed(.refused(let problems)) = notice { form.refuse(problems) }
-    }
+    for case .failed(.refused(let problems)) in work.notices where isShown { form.refuse(problems) }
     guard session != nil, !work.notices.contains(where: \.keepsForm) else { return }
     switch work.goal {
     case .add, .send: move(to: .home)
