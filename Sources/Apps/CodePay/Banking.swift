@@ -105,10 +105,7 @@ extension CodePayApp.State {
       let known = Set(transactions.map(\.id))
       show(snapshot)
       announce(transactions.filter { changes.kinds[$0.id] == .new && !known.contains($0.id) })
-      if isNew {
-        move(to: .home)
-        filter = Filter()
-      }
+      if isNew { move(to: .home) }
     } else if session != nil || !top.isOutside {
       forget()
     }

@@ -139,9 +139,7 @@ extension CodePayApp.State {
 
   /// Forgets the account: its screens are for its owner alone.
   mutating func forget() {
-    let wasOutside = top.isOutside
     take(nil)
-    filter = Filter()
-    if !wasOutside { move(to: .login) }
+    if !top.isOutside { move(to: .login) }
   }
 }
