@@ -16,8 +16,9 @@ extension TVShowsApp {
       zip(state.shows, state.shows.dropFirst()).allSatisfy { state.sort.isBefore($0, $1) }
     },
     Invariant("the shows that are not synced are those with a save in the queue") { state in
-      let waiting = Set(state.shows.filter { $0.sync != .synced }.map(\.id))
-      return waiting == state.queuedShows
+      // A show that waits to be deleted is no longer among the shows.
+      let saves = state.sync.queue.filter { $0.kind != .delete || $0.conflict != nil }
+      return Set(state.shows.filter { $0.sync != .synced }.map(\.id)) == Set(saves.map(\.id))
     },
     Invariant("a show has failed if and only if its save was given up") { state in
       let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
@@ -29,13 +30,4 @@ extension TVShowsApp {
       state.isStoreReady || state.sync.phase == .idle
     },
   ]
-}
-
-extension TVShowsApp.State {
-  /// The shows in the queue, except those waiting to be deleted, which are no longer among the
-  /// shows.
-  fileprivate var queuedShows: Set<Int> {
-    let ids = sync.queue.filter { $0.kind != .delete || $0.conflict != nil }.map(\.id)
-    return Set(ids)
-  }
 }
