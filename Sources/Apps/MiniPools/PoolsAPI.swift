@@ -1,3 +1,4 @@
+import ReelCoding
 import ReelHTTP
 
 /// The calls of the service; tests replace it.
@@ -54,14 +55,22 @@ package struct LivePoolsAPI: PoolsAPI {
 
   /// Requests `POST /pools`.
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
-    try await client.value(for: HTTPRequest(.post, "/pools").json(NewPool(draft: draft)))
+    let body: [String: JSON?] = [
+      "name": .string(draft.name), "goalAmountValue": draft.goalAmountValue.map { JSON($0) },
+      "goalAmountCurrency": draft.currency.map(JSON.string), "creatorId": JSON(Person.user),
+    ]
+    return try await client.value(
+      for: HTTPRequest(.post, "/pools").json(body.compactMapValues(\.self)))
   }
 
-  /// Requests `PATCH /pools/:id`.
+  /// Requests `PATCH /pools/:id`: what is omitted stays.
   package func editPool(
     _ id: Int, _ draft: Draft, _ field: FieldName?
   ) async throws(APIError) -> Pool {
-    let body = PoolEdit(draft: draft, field: field)
+    var body: [String: JSON] = [:]
+    if field != .goal { body["name"] = .string(draft.name) }
+    // Null is a goal that is none.
+    if field != .name { body["goalAmountValue"] = draft.goalAmountValue.map { JSON($0) } ?? .null }
     return try await client.value(for: HTTPRequest(.patch, "/pools/\(id)").json(body))
   }
 
@@ -74,45 +83,10 @@ package struct LivePoolsAPI: PoolsAPI {
   package func contributeToPool(
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
-    let body = NewContribution(
-      amountValue: amount, amountCurrency: Dollars.currency, contributorId: Person.user, note: note)
+    let body: JSON = [
+      "amountValue": JSON(amount), "amountCurrency": .string(Dollars.currency),
+      "contributorId": JSON(Person.user), "note": .string(note),
+    ]
     return try await client.value(for: HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
   }
-}
-
-/// A new pool: a draft, with what else the service wants to know.
-private struct NewPool: Encodable {
-  var draft: Draft
-
-  private enum CodingKeys: CodingKey { case creatorId, goalAmountCurrency }
-
-  func encode(to encoder: any Encoder) throws {
-    try draft.encode(to: encoder)
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(Person.user, forKey: .creatorId)
-    try values.encodeIfPresent(draft.currency, forKey: .goalAmountCurrency)
-  }
-}
-
-/// What changes of a pool: what is omitted stays.
-private struct PoolEdit: Encodable {
-  var draft: Draft
-  /// The field that changes; nil for both.
-  var field: FieldName?
-
-  private enum CodingKeys: CodingKey { case name, goalAmountValue }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    if field != .goal { try values.encode(draft.name, forKey: .name) }
-    // Null is a goal that is none.
-    if field != .name { try values.encode(draft.goalAmountValue, forKey: .goalAmountValue) }
-  }
-}
-
-private struct NewContribution: Encodable {
-  var amountValue: Int
-  var amountCurrency: String
-  var contributorId: Int
-  var note: String
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelCoding
 import ReelHTTP
 import ReelStorage
 
@@ -86,9 +87,11 @@ package struct LiveTransformersAPI: TransformersAPI {
   package func save(
     _ id: String?, _ draft: Draft
   ) async throws(TransformersFailure) -> TransformersAnswer<Transformer> {
-    try await send(
-      try HTTPRequest(id == nil ? .post : .put, "/transformers").json(Body(draft: draft, id: id)),
-      read: transformer)
+    var body: [String: JSON] = ["name": .string(draft.name), "team": .string(draft.team.rawValue)]
+    body["id"] = id.map(JSON.string)
+    for stat in Stat.allCases { body[stat.rawValue] = JSON(draft.stats[stat]) }
+    return try await send(
+      try HTTPRequest(id == nil ? .post : .put, "/transformers").json(body), read: transformer)
   }
 
   /// Requests `DELETE /transformers/:id`.
@@ -151,22 +154,6 @@ package struct LiveTransformersAPI: TransformersAPI {
 
 private struct RosterBody: Decodable {
   var transformers: [Transformer]
-}
-
-/// The body of a request: a draft, with an id if there is one.
-private struct Body: Encodable {
-  var draft: Draft
-  var id: String?
-
-  private enum CodingKeys: CodingKey { case id, name, team }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encodeIfPresent(id, forKey: .id)
-    try values.encode(draft.name, forKey: .name)
-    try values.encode(draft.team, forKey: .team)
-    try draft.stats.encode(to: encoder)
-  }
 }
 
 extension Transformer {
