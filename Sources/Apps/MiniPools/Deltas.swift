@@ -13,27 +13,18 @@ extension Deltas {
   init(
     from known: [Pool], to fetched: [Pool], seen: [Int: Pool], unanswered: [MiniPoolsApp.Request]
   ) {
-    self.init()
-    var before: [Int: Pool] = [:]
-    for pool in known { before[pool.id] = pool }
-    var unexplained = unanswered
-    for pool in fetched {
-      if let old = before[pool.id] {
-        let old = seen[pool.id] ?? old
-        let isRenamed = pool.name != old.name && !unanswered.contains { $0.renames(pool) }
-        let own = pool.given(by: unanswered, since: old)
-        if isRenamed || pool.contributed != old.contributed &+ own {
-          kinds[pool.id] = .changed
-        }
-      } else if let index = unexplained.firstIndex(where: { $0.creates(pool) }) {
-        unexplained.remove(at: index)
-      } else {
-        kinds[pool.id] = .new
-      }
+    self.init(from: known, to: fetched) { old, pool in
+      let old = seen[pool.id] ?? old
+      let isRenamed = pool.name != old.name && !unanswered.contains { $0.renames(pool) }
+      return isRenamed
+        || pool.contributed != old.contributed &+ pool.given(by: unanswered, since: old)
     }
-    let after = Set(fetched.map(\.id))
-    gone = known.filter { pool in
-      !after.contains(pool.id) && !unanswered.contains { $0.removes(pool) }
+    gone.removeAll { pool in unanswered.contains { $0.removes(pool) } }
+    var unexplained = unanswered
+    for pool in fetched where kinds[pool.id] == .new {
+      guard let index = unexplained.firstIndex(where: { $0.creates(pool) }) else { continue }
+      unexplained.remove(at: index)
+      kinds[pool.id] = nil
     }
   }
 }

@@ -17,7 +17,11 @@ where Item.ID: Codable & Sendable {
   /// - Parameters:
   ///   - known: the list as it was last seen, with the user's own changes since.
   ///   - items: the list as it is now.
-  public init(from known: [Item], to items: [Item]) {
+  ///   - isChange: whether an element, as it was and as it is, counts as changed; by default, if
+  ///     both differ in anything.
+  public init(
+    from known: [Item], to items: [Item], where isChange: (Item, Item) -> Bool = { $0 != $1 }
+  ) {
     var before: [Item.ID: Item] = [:]
     for item in known { before[item.id] = item }
     for item in items {
@@ -25,7 +29,7 @@ where Item.ID: Codable & Sendable {
         kinds[item.id] = .new
         continue
       }
-      if old != item { kinds[item.id] = .changed }
+      if isChange(old, item) { kinds[item.id] = .changed }
     }
     if !before.isEmpty { gone = known.filter { before[$0.id] != nil } }
   }
