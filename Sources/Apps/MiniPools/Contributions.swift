@@ -10,17 +10,9 @@ extension PoolPage {
   /// Returns the progress bar, if there is a goal.
   func progress(of pool: Pool) -> [any ScreenElement] {
     guard let goal = pool.goalAmountValue, goal > 0 else { return [] }
-    let percent = Self.percent(max(0, pool.contributed), of: goal)
+    // Rounded down, and at most the largest integer: amounts come from the network.
+    let percent = Int(clamping: Int128(max(0, pool.contributed)) * 100 / Int128(goal))
     return [Progress(pool.contributed, of: goal, label: "\(number: percent) %")]
-  }
-
-  /// Returns the percentage of a sum that is not below zero, rounded down, and at most the largest
-  /// integer: amounts come from the network.
-  private static func percent(_ sum: Int, of goal: Int) -> Int {
-    let hundredfold = sum.multipliedFullWidth(by: 100)
-    // Above the lower 63 bits, there must be less than the goal: otherwise the quotient has more.
-    guard hundredfold.high * 2 + Int(hundredfold.low >> 63) < goal else { return .max }
-    return goal.dividingFullWidth(hundredfold).quotient
   }
 
   /// Returns the contributions, the newest first, up to a maximum.
