@@ -7,7 +7,8 @@ extension MiniPoolsApp.State {
     let id = pool.id
     let fields = FieldName.allCases.filter { field in
       // After an edit whose answer was lost, the service may have what was typed before.
-      draft.differs(from: pool.draft, in: field) || unanswered.contains { $0.edits(field, of: id) }
+      draft.only(field, else: pool.draft) != pool.draft
+        || unanswered.contains { $0.edits(field, of: id) }
     }
     if fields.isEmpty {
       move(to: .pool(id: id), &ask)
@@ -34,11 +35,6 @@ extension MiniPoolsApp.State {
 }
 
 extension Draft {
-  /// Whether a field has another value.
-  fileprivate func differs(from other: Draft, in field: FieldName) -> Bool {
-    other.only(field, else: self) != self
-  }
-
   /// Returns a draft with one field of this one, and the other one of another; with both for nil.
   fileprivate func only(_ field: FieldName?, else other: Draft) -> Draft {
     Draft(

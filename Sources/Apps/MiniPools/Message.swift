@@ -39,33 +39,20 @@ extension MiniPoolsApp {
 extension MiniPoolsApp.State {
   /// The messages about the last operation.
   var notices: [any ScreenElement] {
-    if let message {
-      return [
-        message.notice(
-          isEdited: form?.id != nil, isOwnDeletion: deleted?.isNews == true, in: locale)
-      ]
-    }
+    if let message { return [notice(message)] }
     guard let deleted, deleted.isNews, deleted.held == nil else { return [] }
     let name = deleted.draft.name
     return [Notice.info("“\(verbatim: name)” is deleted. “undo” creates it again.")]
   }
-}
 
-extension MiniPoolsApp.Message {
-  /// Returns the notice for the user.
-  ///
-  /// - Parameters:
-  ///   - isEdited: whether the form edits a pool, rather than creating one.
-  ///   - isOwnDeletion: whether it was the user who has deleted the pool that is gone.
-  ///   - language: the language in which amounts are typed.
-  fileprivate func notice(isEdited: Bool, isOwnDeletion: Bool, in language: Language) -> Notice {
-    switch self {
+  private func notice(_ message: MiniPoolsApp.Message) -> Notice {
+    switch message {
     case .noSuchPool(let id):
       .error(
         """
         There is no pool \(id) in the list. “home” and “refresh” bring the list up to date.
         """)
-    case .saveFailed(let error): .error(Self.notSaved(isEdited: isEdited, error))
+    case .saveFailed(let error): .error(notSaved(error))
     case .deleteFailed(let error):
       .error(
         error.text(
@@ -76,17 +63,17 @@ extension MiniPoolsApp.Message {
       .info("Another user had already deleted “\(verbatim: name)”.")
     case .editedPoolGone(let name, let typedName, let typedGoal):
       .error(
-        isOwnDeletion
+        hasJustDeleted
           ? """
           You had deleted “\(verbatim: name)”, so it could not be saved. You had typed the name \
-          “\(verbatim: typedName)” and \(Self.goal(typedGoal, in: language)).
+          “\(verbatim: typedName)” and \(goal(typedGoal)).
           """
           : """
           Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed \
-          the name “\(verbatim: typedName)” and \(Self.goal(typedGoal, in: language)).
+          the name “\(verbatim: typedName)” and \(goal(typedGoal)).
           """)
     case .contributeFailed(let error, let amount, let note):
-      .error(Self.notContributed(Dollars(amount), note, error))
+      .error(notContributed(Dollars(amount), note, error))
     case .restored(let name, let id):
       .info("“\(verbatim: name)” is created again, as pool \(id).")
     case .restoreFailed(let name, let error):
@@ -101,7 +88,7 @@ extension MiniPoolsApp.Message {
       .info("Another user has deleted “\(verbatim: name)”.")
     case .contributedPoolGone(let name, let amount):
       .error(
-        isOwnDeletion
+        hasJustDeleted
           ? """
           You had deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not contributed.
           """
@@ -120,8 +107,8 @@ extension MiniPoolsApp.Message {
   }
 
   /// What the user is told of changes that were not made, or may not have been.
-  private static func notSaved(isEdited: Bool, _ error: APIError) -> Text {
-    isEdited
+  private func notSaved(_ error: APIError) -> Text {
+    form?.id != nil
       ? error.text(
         unmade: "The changes were not saved.",
         unsure: "It is not known whether the changes were saved.",
@@ -132,7 +119,7 @@ extension MiniPoolsApp.Message {
         check: [Text(command: "home")], again: Text(command: "create"))
   }
 
-  private static func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {
+  private func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {
     guard error.mayHaveArrived else {
       let words = note.isEmpty ? "" : " " + Words.quoted(note)
       return error.text(
@@ -145,10 +132,10 @@ extension MiniPoolsApp.Message {
       """
   }
 
-  /// Returns a goal, typed in a language, as a part of a sentence.
-  private static func goal(_ typed: String, in language: Language) -> Text {
+  /// Returns a typed goal as a part of a sentence.
+  private func goal(_ typed: String) -> Text {
     if typed.isBlank { return "no goal" }
-    let amount = Dollars.wholeNumber(typed, in: language).map { Text(Dollars($0)) }
+    let amount = Dollars.wholeNumber(typed, in: locale).map { Text(Dollars($0)) }
     return "the goal \(amount ?? Text(verbatim: typed))"
   }
 }

@@ -19,10 +19,10 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
-    case .newTapped: if !state.top.isForm { state.openForm(&ask) }
+    case .newTapped: if !state.top.isForm { state.open(Form(), &ask) }
     case .newFilled(let values):
       guard !state.top.isForm else { return }
-      state.openForm(typed: values, &ask)
+      state.open(Form(typed: values), &ask)
       state.save(&ask)
     case .poolSaved(let outcome): state.saved(outcome, &ask)
     case .edited(let values): state.form?.type(values)
@@ -87,12 +87,10 @@ extension MiniPoolsApp.State {
     (topPool?.contributed ?? 0, topPool?.goalAmountValue, locale)
   }
 
-  /// Shows the form that creates a pool.
-  fileprivate mutating func openForm(
-    typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    move(to: .form(id: nil), &ask)
-    form = Form(typed: typed)
+  /// Shows a form.
+  mutating func open(_ form: Form, _ ask: inout Ask<MiniPoolsApp>) {
+    move(to: .form(id: form.id), &ask)
+    self.form = form
   }
 
   /// Requests saving the form, unless there is a problem.
@@ -121,7 +119,15 @@ extension MiniPoolsApp.State {
         move(to: .pool(id: pool.id), &ask)
         created = pool.id
       }
-    case .failed(let error): notSaved(request, error, &ask)
+    case .failed(let error):
+      guard let form else { return }
+      if let pool = topPool, error.isNotFound {
+        leave(pool, &ask)
+        message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])
+      } else {
+        message = .saveFailed(error: error)
+        if error.mayHaveArrived { unanswered.append(request) }
+      }
     }
   }
 
@@ -130,18 +136,5 @@ extension MiniPoolsApp.State {
     pools[id: pool.id] = pool
     // If the service reuses the number of a deleted pool, the old one stays forgotten.
     deltas.forget(pool.id)
-  }
-
-  private mutating func notSaved(
-    _ request: MiniPoolsApp.Request, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    guard let form else { return }
-    if let pool = topPool, error.isNotFound {
-      leave(pool, &ask)
-      message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])
-      return
-    }
-    message = .saveFailed(error: error)
-    if error.mayHaveArrived { unanswered.append(request) }
   }
 }

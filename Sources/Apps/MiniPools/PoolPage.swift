@@ -31,9 +31,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case .refreshTapped:
       state.message = nil
       state.load(.fetchPool(id: id), &ask)
-    case .editTapped:
-      state.move(to: .form(id: id), &ask)
-      state.form = Form(editing: pool)
+    case .editTapped: state.open(Form(editing: pool), &ask)
     case .deleteTapped: state.begin(.delete(id: id), &ask)
     case .poolLoaded(let outcome): state.refreshed(pool, outcome, &ask)
     case .poolDeleted(let error): state.deleted(pool, error, &ask)

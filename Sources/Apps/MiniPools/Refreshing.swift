@@ -3,7 +3,8 @@ import ReelHTTP
 
 // Refreshing a pool's page.
 extension MiniPoolsApp.State {
-  /// Takes the answer to a refresh of a pool's page.
+  /// Takes the answer to a refresh of a pool's page; if the pool is gone, its page closes, and it
+  /// vanishes on Home.
   mutating func refreshed(
     _ known: Pool, _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
   ) {
@@ -14,7 +15,12 @@ extension MiniPoolsApp.State {
       // A contribution that the answer does not have was made after it: none is ever taken back.
       for contribution in known.contributions { fresh.add(contribution) }
       show(fresh, insteadOf: known)
-    case .failed(let error): refreshFailed(known, error, &ask)
+    case .failed(let error) where error.isNotFound:
+      // A pending deletion finds the same.
+      guard working == nil else { return }
+      leave(known, &ask)
+      if !hasJustDeleted { message = .shownPoolGone(name: known.name) }
+    case .failed(let error): message = .refreshFailed(error: error)
     }
   }
 
@@ -27,19 +33,5 @@ extension MiniPoolsApp.State {
     let isNews = pool.name != known.name || pool.contributed != known.contributed
     if isNews, seen[pool.id] == nil { seen[pool.id] = known }
     pools[id: pool.id] = pool
-  }
-
-  /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.
-  private mutating func refreshFailed(
-    _ pool: Pool, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    if error.isNotFound {
-      // A pending deletion finds the same.
-      guard working == nil else { return }
-      leave(pool, &ask)
-      if deleted?.isNews != true { message = .shownPoolGone(name: pool.name) }
-    } else {
-      message = .refreshFailed(error: error)
-    }
   }
 }

@@ -21,6 +21,9 @@ extension DeletedPool: Evolving {
 
 // Creating a deleted pool again.
 extension MiniPoolsApp.State {
+  /// Whether the user has just deleted a pool.
+  var hasJustDeleted: Bool { deleted?.isNews == true }
+
   /// Records a pool that the user has deleted; Home says whether it can be created again.
   mutating func noteDeleted(_ pool: Pool) {
     let held = pool.contributions.isEmpty ? nil : pool.contributed
