@@ -1,5 +1,6 @@
 import Foundation
 import ReelHTTP
+import ReelSupport
 import Synchronization
 
 /// The icons of the teams: fetched once, and kept in memory and optionally in a directory.
@@ -41,10 +42,8 @@ package final class IconCache: Sendable {
     let entry = Entry(type: type, picture: picture)
     entries.withLock { $0[link] = entry }
     guard let file = file(link), let data = try? JSONEncoder().encode(entry) else { return }
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try? data.write(to: file, options: .atomic)
+    try? OwnerOnly.makeDirectory(file.deletingLastPathComponent().path)
+    try? OwnerOnly.write(data, to: file.path)
   }
 
   private func file(_ link: String) -> URL? {

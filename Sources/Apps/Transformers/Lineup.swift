@@ -76,17 +76,12 @@ package struct Lineup: Equatable, Sendable {
 }
 
 extension Lineup: Codable {
+  // The roster determines the order.
   private enum CodingKeys: CodingKey { case roster }
 
   /// Decodes a roster and lines it up.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try values.decode([Transformer].self, forKey: .roster))
-  }
-
-  /// Encodes the roster, which determines the order.
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(roster, forKey: .roster)
   }
 }
