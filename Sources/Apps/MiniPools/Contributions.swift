@@ -57,7 +57,7 @@ extension MiniPoolsApp.State {
   }
 
   /// Takes the names of all people, and tells the one that was asked for.
-  mutating func learned(_ outcome: Outcome<[Person], APIError>) {
+  mutating func learned(_ outcome: Answer<[Person]>) {
     guard let id = asked else { return }
     switch outcome {
     case .done(let all):

@@ -14,7 +14,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
     /// Creates the last deleted pool again, or deletes the one that has just been created.
     case undoTapped
     /// The pool has been created again, or could not be.
-    case restored(Outcome<Pool, APIError>)
+    case restored(Answer<Pool>)
     /// Shows the next page.
     case nextTapped
     /// Shows the previous page.
@@ -24,7 +24,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
     /// Searches the names for a text; nil ends the search.
     case searchTapped(text: String?)
     /// A fetch has been answered, or has failed.
-    case poolsLoaded(Outcome<[Pool], APIError>)
+    case poolsLoaded(Answer<[Pool]>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
@@ -131,9 +131,7 @@ extension MiniPoolsApp.State {
       isBefore: { $0.id < $1.id })
   }
 
-  fileprivate mutating func loaded(
-    _ outcome: Outcome<[Pool], APIError>, _ ask: inout Ask<MiniPoolsApp>
-  ) {
+  fileprivate mutating func loaded(_ outcome: Answer<[Pool]>, _ ask: inout Ask<MiniPoolsApp>) {
     guard endLoading(.fetch) else { return }
     guard let answer = outcome.value else {
       opening = nil

@@ -14,7 +14,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     /// Saves the form.
     case saveTapped
     /// A pool was created or edited, or was not; if it was edited, this is its state before.
-    case poolSaved(Outcome<Pool, APIError>)
+    case poolSaved(Answer<Pool>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
@@ -105,9 +105,7 @@ extension MiniPoolsApp.State {
     }
   }
 
-  fileprivate mutating func saved(
-    _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
-  ) {
+  fileprivate mutating func saved(_ outcome: Answer<Pool>, _ ask: inout Ask<MiniPoolsApp>) {
     guard let request = endWork() else { return }
     switch outcome {
     case .done(let pool):

@@ -12,17 +12,17 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     /// Deletes the current pool.
     case deleteTapped
     /// The pool has been fetched again, or could not be.
-    case poolLoaded(Outcome<Pool, APIError>)
+    case poolLoaded(Answer<Pool>)
     /// The pool has been deleted, or could not be.
     case poolDeleted(error: APIError?)
     /// Contributes an amount in whole dollars to the pool.
     case contributeTapped(amount: Int, note: String)
     /// The contribution was made, or failed.
-    case contributed(Outcome<Contribution, APIError>)
+    case contributed(Answer<Contribution>)
     /// Asks who a person is.
     case personTapped(id: Int)
     /// All people have been fetched, or could not be.
-    case peopleLoaded(Outcome<[Person], APIError>)
+    case peopleLoaded(Answer<[Person]>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
@@ -95,7 +95,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
 
 extension MiniPoolsApp.State {
   fileprivate mutating func contributed(
-    to pool: Pool, _ outcome: Outcome<Contribution, APIError>, _ ask: inout Ask<MiniPoolsApp>
+    to pool: Pool, _ outcome: Answer<Contribution>, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard let request = endWork(), case .contribute(let id, let amount, let note) = request else {
       return

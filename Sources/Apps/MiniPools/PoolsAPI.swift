@@ -1,3 +1,4 @@
+import Reel
 import ReelCoding
 import ReelHTTP
 
@@ -23,6 +24,9 @@ package protocol PoolsAPI: Sendable {
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution
 }
+
+/// How a call of the service ended.
+package typealias Answer<Value> = Outcome<Value, APIError>
 
 extension PoolsAPI where Self == LivePoolsAPI {
   /// Calls that are never answered, for tests that make no requests or supply the answers.

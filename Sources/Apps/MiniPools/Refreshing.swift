@@ -5,9 +5,7 @@ import ReelHTTP
 extension MiniPoolsApp.State {
   /// Takes the answer to a refresh of a pool's page; if the pool is gone, its page closes, and it
   /// vanishes on Home.
-  mutating func refreshed(
-    _ known: Pool, _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
-  ) {
+  mutating func refreshed(_ known: Pool, _ outcome: Answer<Pool>, _ ask: inout Ask<MiniPoolsApp>) {
     guard endLoading(.fetchPool(id: known.id)) else { return }
     switch outcome {
     case .done(var fresh):

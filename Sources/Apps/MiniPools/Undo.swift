@@ -61,7 +61,7 @@ extension MiniPoolsApp.State {
   }
 
   /// Shows a restored pool, or reports why it was not restored.
-  mutating func restored(_ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>) {
+  mutating func restored(_ outcome: Answer<Pool>, _ ask: inout Ask<MiniPoolsApp>) {
     guard case .restore(let draft) = endWork() else { return }
     switch outcome {
     case .done(let pool):
