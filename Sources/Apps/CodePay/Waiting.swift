@@ -94,13 +94,6 @@ extension Transactions.Action {
   }
 }
 
-extension FieldName {
-  /// Returns the arguments of `set` for some texts.
-  fileprivate static func assignments(_ values: [FieldName: String]) -> String {
-    line(allCases.map { field in values[field].map { "\(field.rawValue)=\(Words.quoted($0))" } })
-  }
-}
-
 /// Returns the parts of a line that are there.
 private func line(_ parts: String?...) -> String { line(parts) }
 

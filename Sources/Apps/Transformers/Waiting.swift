@@ -17,9 +17,7 @@ extension TransformersApp.Action {
       if values.count == 1, let (field, text) = values.first {
         "set \(field.rawValue) \(text)".trimmed
       } else {
-        FieldName.allCases.reduce("set") { line, field in
-          values[field].map { "\(line) \(field.rawValue)=\(Words.quoted($0))" } ?? line
-        }
+        "set \(FieldName.assignments(values))".trimmed
       }
     case .form(.saveTapped): "save"
     case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed

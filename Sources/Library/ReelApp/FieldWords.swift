@@ -89,6 +89,12 @@ extension FormField {
   public static func choices(_ fields: [Self]) -> [Choice] {
     fields.map { Choice($0.word, word: $0.rawValue) }
   }
+
+  /// Returns texts as they are typed behind `set`: `name="Trip to Rome" goal=50`.
+  package static func assignments(_ texts: [Self: String]) -> String {
+    allCases.compactMap { field in texts[field].map { "\(field.rawValue)=\(Words.quoted($0))" } }
+      .joined(separator: " ")
+  }
 }
 
 extension Parameter {
