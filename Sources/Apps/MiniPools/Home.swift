@@ -139,18 +139,12 @@ extension MiniPoolsApp.State {
       return
     }
     let fetched = answer.withoutRepeatedIDs
-    deltas =
-      hasLoaded
-      ? Deltas(from: pools, to: fetched, seen: seen, unanswered: unanswered)
-      : Deltas()
+    deltas = differences(in: fetched)
     noteDeleted(unless: fetched)
     pools = fetched
     hasLoaded = true
     seen = [:]
     unanswered = []
-    if let wanted = opening {
-      opening = nil
-      open(wanted, &ask)
-    }
+    if let wanted = opening.take() { open(wanted, &ask) }
   }
 }
