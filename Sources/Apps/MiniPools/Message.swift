@@ -108,15 +108,14 @@ extension MiniPoolsApp.State {
 
   /// What the user is told of changes that were not made, or may not have been.
   private func notSaved(_ error: APIError) -> Text {
-    form?.id != nil
-      ? error.text(
-        unmade: "The changes were not saved.",
-        unsure: "It is not known whether the changes were saved.",
-        check: [Text(command: "home")], again: Text(command: "save"))
-      : error.text(
-        unmade: "The pool was not created.",
-        unsure: "It is not known whether the pool was created.",
-        check: [Text(command: "home")], again: Text(command: "create"))
+    let isNew = form?.id == nil
+    return error.text(
+      unmade: isNew ? "The pool was not created." : "The changes were not saved.",
+      unsure: isNew
+        ? "It is not known whether the pool was created."
+        : "It is not known whether the changes were saved.",
+      check: [Text(command: "home")], again: isNew ? Text(command: "create") : Text(command: "save")
+    )
   }
 
   private func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {

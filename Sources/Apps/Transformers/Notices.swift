@@ -67,16 +67,13 @@ extension TransformersApp.State {
   }
 
   private func notSaved(_ error: APIError) -> Text {
-    let save = Text(command: "save")
-    return form?.id == nil
-      ? error.text(
-        unmade: "The Transformer was not created.",
-        unsure: "It is not known whether the Transformer was created.",
-        check: Self.list, again: save)
-      : error.text(
-        unmade: "The changes were not saved.",
-        unsure: "It is not known whether the changes were saved.",
-        check: Self.list, again: save)
+    let isNew = form?.id == nil
+    return error.text(
+      unmade: isNew ? "The Transformer was not created." : "The changes were not saved.",
+      unsure: isNew
+        ? "It is not known whether the Transformer was created."
+        : "It is not known whether the changes were saved.",
+      check: Self.list, again: Text(command: "save"))
   }
 
   /// The commands that show what the server has.
