@@ -101,11 +101,6 @@ extension Form {
       ])
   }
 
-  /// Returns what is typed in a language, if it is valid.
-  func draft(in language: Language) -> Draft {
-    Draft(name: self[.name].trimmed, goalAmountValue: goal(in: language))
-  }
-
   /// Returns the goal that is typed in a language; nil if it is no whole number.
   func goal(in language: Language) -> Int? { Dollars.wholeNumber(self[.goal], in: language) }
 }

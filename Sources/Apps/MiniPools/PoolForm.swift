@@ -1,5 +1,6 @@
 import ReelApp
 import ReelHTTP
+import ReelSupport
 
 /// The form that creates and edits pools.
 package struct PoolForm: AppScreen<MiniPoolsApp> {
@@ -97,7 +98,7 @@ extension MiniPoolsApp.State {
   fileprivate mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
     let context = formContext
     guard let form, self.form?.accepts(in: context) == true else { return }
-    let draft = form.draft(in: locale)
+    let draft = Draft(name: form[.name].trimmed, goalAmountValue: form.goal(in: locale))
     if let pool = topPool {
       save(draft, for: pool, &ask)
     } else {

@@ -101,7 +101,10 @@ extension MiniPoolsApp.State {
       return
     }
     switch outcome {
-    case .done(let contribution): add(contribution, to: id)
+    case .done(let contribution):
+      pools[id: id]?.add(contribution)
+      // The user's own contribution is not a change to mark; earlier ones of others still are.
+      seen[id]?.add(contribution)
     case .failed(let error) where error.isNotFound:
       leave(pool, &ask)
       message = .contributedPoolGone(name: pool.name, amount: amount)
@@ -125,12 +128,6 @@ extension MiniPoolsApp.State {
     move(to: .home, &ask)
     // That of one whose answer was lost has arrived, if the service no longer knows the pool.
     if isOwn { noteDeleted(pool) } else { message = .alreadyDeleted(name: pool.name) }
-  }
-
-  fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
-    pools[id: id]?.add(contribution)
-    // The user's own contribution is not a change to mark; earlier ones of others still are.
-    seen[id]?.add(contribution)
   }
 
   /// Removes a pool that the user has deleted, or has found to be gone.
