@@ -143,6 +143,7 @@ import Testing
     await store.send(.page(.watchedTapped(id: 1, seasons: nil)))
     await store.receive(case: "edited")
     #expect(store.state.message == .saveFailed(problem: .notOpen))
+    #expect(store.screen.contains("error: Nothing has been changed. No database is open here."))
     await store.send(
       .page(.edited(edit: .delete(id: 9), outcome: .done(Changes(since: 0, revision: 0)))))
     let edit = Edit.watched(id: 1, seasons: 2)

@@ -134,8 +134,7 @@ import Testing
         No existe la serie número 7. «lista» las muestra todas con su número.
         No hay ninguna serie en pantalla: di cuál, como en «abrir 3».
         Solo hay una versión de «T1».
-        La serie no se ha guardado; lo que has escrito sigue aquí. Aquí no hay ninguna base de \
-        datos abierta.
+        No se ha cambiado nada. Aquí no hay ninguna base de datos abierta.
         La base de datos local: Aquí no hay ninguna base de datos abierta.
         «T1» está otra vez aquí, como estaba.
         «T1» está otra vez aquí; si el servidor ya la ha eliminado, se añade de nuevo.

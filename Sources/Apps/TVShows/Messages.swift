@@ -2,12 +2,16 @@ import ReelApp
 
 extension TVShowsApp.State {
   /// The notice about the last operation, if there is one; none while the app starts.
-  var notices: [Notice] { top == .start ? [] : message.map { [$0.notice] } ?? [] }
+  var notices: [Notice] {
+    top == .start ? [] : message.map { [$0.notice(isTyping: form != nil)] } ?? []
+  }
 }
 
 extension TVShowsApp.Message {
-  /// The message as a notice.
-  fileprivate var notice: Notice {
+  /// Returns the message as a notice.
+  ///
+  /// - Parameter isTyping: whether a form is open, with what the user has typed.
+  fileprivate func notice(isTyping: Bool) -> Notice {
     switch self {
     case .duplicate(let id, let title, let year, let added):
       .info(
@@ -32,7 +36,10 @@ extension TVShowsApp.Message {
     case .noConflict(let title):
       .error("There is only one version of “\(verbatim: title)”.")
     case .saveFailed(let problem):
-      .error("The show was not saved; what you have typed is still here. \(problem.text)")
+      .error(
+        isTyping
+          ? "The show was not saved; what you have typed is still here. \(problem.text)"
+          : "Nothing has been changed. \(problem.text)")
     case .storeTroubled(let problem): .error("The local database: \(problem.text)")
     case .simulateFailed(let error):
       .error("The other client could not add a show. \(error.sentence)")
