@@ -120,7 +120,7 @@ import Testing
       ),
       (
         ["sql", "SELECT * FROM changes"], "",
-        "the tables “changes” and “state” need states; the others do not\n"
+        "the tables “changes”, “state” and “beginning” need states; the others do not\n"
       ),
       (
         ["export", "a.cast"], "",

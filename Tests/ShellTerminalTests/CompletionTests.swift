@@ -28,6 +28,16 @@ import Testing
     #expect(try session.end() == .ok)
   }
 
+  @Test func actionsAreOfferedWhereTheyAreSearchedFor() throws {
+    let session = try TerminalShell(in: try TemporaryDirectory())
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    session.press(".find poolC\t")
+    try session.endsWith("minipools/2› .find poolChosen")
+    session.press("\u{3}")
+    #expect(try session.end() == .ok)
+  }
+
   /// A list that is longer than the window scrolls; no row of it is left afterwards.
   @Test func aListScrollsFiltersAndIsGone() throws {
     let session = try TerminalShell(in: try TemporaryDirectory(), rows: 12)

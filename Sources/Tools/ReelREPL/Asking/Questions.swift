@@ -190,6 +190,15 @@ public struct Questions<
     try Self.isName(text) ? find(name: text) : find(pathOrigin.condition(text))
   }
 
+  /// Returns the last parts of the names of the actions of the newest frames, of which there may be
+  /// many, in alphabetical order.
+  func recentNames() -> [String] {
+    let actionNames = ActionNames(isSingle: isSingle)
+    let newest = stride(from: max(1, history.count - 999), through: history.count, by: 1)
+    let names = newest.compactMap { try? actionNames.name(of: history.frame(at: $0).action).name }
+    return Set(names.compactMap { $0.split(separator: ".").last.map(String.init) }).sorted()
+  }
+
   /// Returns the names of actions, and then the last parts of these, which alone name them as well.
   static func spellings(of names: Set<String>) -> [String] {
     let last = names.compactMap { $0.split(separator: ".").last.map(String.init) }

@@ -45,7 +45,12 @@ extension ShellCommand {
       .example(".find poolChosen", ".find minipools.pools.count > 3")
       .leftOutOfScripts()
       .written("find ACTION | .find CONDITION")
-      .comparing("CONDITION")
+      .comparing("CONDITION") { session, text in
+        let offers = conditions(session, text)
+        guard offers.start == 0 else { return offers }
+        return offers.preceded(
+          by: session.questions.recentNames().map { Choice($0, "frames with this action") })
+      }
       .explained(
         """
         A path that begins with `action` leads into the frame's action:

@@ -47,7 +47,8 @@ extension RunningShell {
         guard !table.hasWritten else { return }
         guard try !Self.readsStates(query, suite) else {
           output.diagnose(
-            shell.translation("the tables “changes” and “state” need states; the others do not"))
+            shell.translation(
+              "the tables “changes”, “state” and “beginning” need states; the others do not"))
           return
         }
         guard let source = try shell.source(of: file.path, suite, .unknown) else { return }
@@ -63,8 +64,9 @@ extension RunningShell {
       branches  branch, parent, start, tip, frames, current
       changes   path, frame, old, new, position: the changes of each leaf of the state
       state     frame, path, value: all leaves; WHERE frame = 12 is quick
+      beginning path, value: all leaves before the first frame
       Values are JSON; null and missing values are NULL. Queries can only read. Those about
-      changes or state replay the recording, and say where it differs; others only read it.
+      the last three replay the recording, and say where it differs; others only read it.
       """)
   }
 
