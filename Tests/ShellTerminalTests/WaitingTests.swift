@@ -105,8 +105,8 @@ import Testing
     try session.endsWith("minipools/2›")
     session.type(".quit")
     let text = """
-      “contribute 5 --yes” has no answer yet: if you leave now, you do not see whether it was done. \
-      “wait” waits for it; .quit or Ctrl-D once more leaves.
+      “contribute 5 --yes” has no answer yet: if you leave now, you do not see whether it was \
+      done. “wait” waits for it; .quit or Ctrl-D once more leaves.
       """
     try session.endsWith(
       TerminalText.wrapped(text, to: 79).joined(separator: "\n") + "\nminipools/2›")

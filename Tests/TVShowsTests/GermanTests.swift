@@ -9,6 +9,7 @@ import Testing
   /// Changes by others, and the user's own edits of the same shows, in German.
   @Test func conflictsAndMessagesInGerman() {
     var state = State()
+    state.route = ScreenStack(.home)
     state.shows = (1...3).map { id in
       Show(
         id: id, title: "T\(id)", year: 2000, seasons: 3, addedAt: VirtualClock.epoch, sync: .failed)

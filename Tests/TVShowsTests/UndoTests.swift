@@ -168,6 +168,7 @@ import Testing
 
   @Test func messagesInGerman() {
     var state = State()
+    state.route = ScreenStack(.home)
     let texts = [Restoration.takenBack, .uncertain, .anew].flatMap { how in
       state.message = .restored(title: "Dark", how: how)
       return state.notices.map(\.text)

@@ -66,7 +66,7 @@ package struct Login: AppScreen<CodePayApp> {
 extension CodePayApp.State {
   /// Opens a form for users who are not logged in, and maybe begins what is typed there.
   ///
-  /// Logging in and registering end the previous session, whichever that is; so does the form alone.
+  /// Logging in and registering end the previous session, whichever it is; so does the form alone.
   mutating func leave(
     for screen: Route, typed: [FieldName: String], to goal: Goal? = nil,
     _ ask: inout Ask<CodePayApp>

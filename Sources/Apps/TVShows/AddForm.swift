@@ -290,8 +290,8 @@ extension TVShowsApp.State {
     open(form(editing: show), typed, &ask) { $0.show(.edit(id: show.id)) }
   }
 
-  /// Opens a form, and saves it if anything was typed along with the request; otherwise the same one
-  /// stays if it is already open.
+  /// Opens a form, and saves it if anything was typed along with the request; otherwise the same
+  /// one stays if it is already open.
   private mutating func open(
     _ new: Form, _ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>,
     on change: (inout ScreenStack<Route>) -> Void

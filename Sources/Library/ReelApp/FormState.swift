@@ -4,8 +4,8 @@ import ReelSupport
 /// The state of a form: its texts, their problems, and the draft that is being saved.
 ///
 /// In paths, every form has the same keys: `form.typed.name`, `form.problems.name`, `form.shaking`,
-/// `form.id`, `form.saving`. A path may also name a field directly: `form.name` is the text of the
-/// field, and `form.nameProblem` its problem.
+/// `form.id`, and `form.saving` if its fields have a draft. A path may also name a field directly:
+/// `form.name` is the text of the field, and `form.nameProblem` its problem.
 public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
   /// The object that the form edits; nil if the form creates one.
   public var id: Field.Subject?

@@ -87,8 +87,8 @@ package struct OutputFile: Sendable {
 
   /// Gives the file its name, and closes it; if that fails, nothing of it remains.
   ///
-  /// - Throws: ``RecordingError/exists(path:)``; ``RecordingError/unwritable(path:reason:)``, also if
-  ///   there is no longer such a file.
+  /// - Throws: ``RecordingError/exists(path:)``; ``RecordingError/unwritable(path:reason:)``, also
+  ///   if there is no longer such a file.
   package mutating func finish() throws(RecordingError) {
     guard descriptor >= 0 else { return }
     defer { close() }

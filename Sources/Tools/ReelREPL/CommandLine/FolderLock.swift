@@ -1,8 +1,8 @@
 import Foundation
 import ReelTexts
 
-/// A lock on a folder (`flock`), which only one holder has at a time, and which ends with its process
-/// at the latest.
+/// A lock on a folder (`flock`), which only one holder has at a time, and which ends with its
+/// process at the latest.
 struct FolderLock: Sendable {
   private let descriptor: Int32
 
