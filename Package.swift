@@ -350,8 +350,8 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
-        "Reel", "ReelApp", "ReelApps", "ReelCoding", "ReelEditor", "ReelHTTP", "ReelREPL",
-        "ReelTexts", "ReelTools",
+        "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding", "ReelEditor", "ReelHTTP",
+        "ReelREPL", "ReelTexts", "ReelTools",
       ]),
     .testTarget(
       name: "TVShowsTests",

@@ -149,6 +149,6 @@ import Together
     let run = try await ProgramRun.of(
       "reel-shared", options + ["-c", ".who"], in: try TemporaryDirectory())
     #expect(run.code == 2)
-    #expect(run.diagnostics.hasPrefix(message), "\(run.diagnostics)")
+    #expect(run.diagnostics.hasPrefix("reel-shared: \(message)\n"), "\(run.diagnostics)")
   }
 }

@@ -27,6 +27,8 @@ struct TerminalSession: KeysAndScreen {
     """
 
   let terminal: PseudoTerminal
+  /// Kept until the session has ended, which writes into it.
+  private let directory: TemporaryDirectory
 
   init(
     _ arguments: [String] = [], of program: String = "reel",
@@ -34,6 +36,7 @@ struct TerminalSession: KeysAndScreen {
     in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80,
     environment: [String: String] = [:]
   ) throws {
+    self.directory = directory
     terminal = try PseudoTerminal(
       BuiltProgram.path(program), arguments: arguments,
       // Without colours, which the screen would not show anyway; animations need them.

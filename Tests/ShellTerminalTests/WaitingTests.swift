@@ -1,3 +1,5 @@
+import Dispatch
+import MockBackend
 import PseudoTerminal
 import ReelEditor
 import ReelProgram
@@ -59,10 +61,21 @@ import Testing
 
   /// What a server is asked to do may be done, however soon the user stops waiting.
   @Test func aCallThatIsAbandonedMayHaveArrived() throws {
-    let session = try TerminalSession(in: TemporaryDirectory())
-    try session.endsWith("$40 / $40\n  [refresh]\nminipools›")
-    session.type(".net latency 3600s")
-    try session.endsWith("3600s\nminipools›")
+    let isOver = DispatchSemaphore(value: 0)
+    var options = Backend.Options()
+    options.latency = 1
+    options.pause = { _ in
+      isOver.wait()
+      isOver.signal()
+    }
+    let backend = try Backend(options)
+    defer {
+      isOver.signal()
+      backend.stop()
+    }
+    let session = try TerminalSession(
+      ["--api", "minipools=\(backend.baseURL)/minipools"], showing: ["minipools›"],
+      in: TemporaryDirectory())
     session.type(".http PATCH /pools/1 name=Elba")
     try session.terminal.wait(for: "the pending call") {
       $0.text.contains("waiting for PATCH /pools/1; Ctrl-C ends it")

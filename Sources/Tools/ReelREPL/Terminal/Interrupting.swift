@@ -39,12 +39,15 @@ extension InteractiveShell {
   /// Returns whether the user may leave: the first time, requests that change something and have no
   /// answer yet are named instead, as shells name running jobs.
   func mayLeave() async -> Bool {
-    let open = session.openRequests.filter {
-      $0.stage == .open && !$0.canBeCancelled && !$0.isBackground && $0.branch == nil
+    func undone() -> [ListedRequest] {
+      session.openRequests.filter { $0.stage == .open && $0.request.writes && $0.branch == nil }
     }
-    let names = Set(open.map(\.name))
-    defer { named = names }
-    guard !names.isSubset(of: named) else { return true }
+    if named.isSuperset(of: undone().map(\.name)) { return true }
+    // What is stored on this machine takes a moment.
+    _ = await session.settles(within: .seconds(2))
+    let open = undone()
+    named = Set(open.map(\.name))
+    if open.isEmpty { return true }
     let lines = await lines(for: open)
     let list = Self.list(lines)
     let text: Text =
