@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelStorage
 import ReelTesting
