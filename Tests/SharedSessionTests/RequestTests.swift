@@ -151,7 +151,7 @@ import Together
     let ben = try room.shell("ben")
     for line in ["ask queue q2", ".set timeout 1", "wait", ".requests"] { try ben.send(line) }
     let listed = try ben.read(until: "is waiting for its turn").last
-    #expect(listed?.hasPrefix("2.1  Together  queue ") == true, "\(listed ?? "nothing")")
+    #expect(listed?.hasPrefix(#"2.1  together  queue {"id":"q2"}  for "#) == true)
     #expect(room.ledger == ["q1"])
     try room.directory.write("", to: "gate")
     for line in [".set timeout 600", "wait", ".state together.answered"] { try ben.send(line) }

@@ -50,9 +50,6 @@ import Testing
     try session.endsWith("minipools› p[1].name\n\"Trip to Rome\"\nminipools›")
     session.type("p.count")
     try session.endsWith("minipools› p.count\n3\nminipools›")
-    session.press("p[1].na\t")
-    try session.endsWith("\nminipools› p[1].name")
-    session.press("\u{15}")
     #expect(try session.end() == .ok)
   }
 
