@@ -98,7 +98,8 @@ import Testing
       }
       try session.endsWith("[logout]\ncodepay›")
     }
-    session.type("add-money 100 --yes")
+    session.type("add-money 100")
+    try session.shows("  Balance  100.00 EUR\n")
     try session.endsWith("[logout]\ncodepay›")
     session.type(".net latency 1500ms")
     try session.endsWith("1500ms\ncodepay›")
