@@ -102,6 +102,10 @@ package struct Transfer: Codable, Equatable, Sendable {
 
   /// Whether the money has left: the transaction exists, or has had its effect.
   var isCommitted: Bool {
-    [.posted, .credited, .left, .awaited, .deleted].contains(stage)
+    // Each stage says so: that of a new one must not be forgotten.
+    switch stage {
+    case .posted, .credited, .left, .awaited, .deleted: true
+    case .posting, .missing, .withdrawing, .withdrawn: false
+    }
   }
 }
