@@ -20,6 +20,7 @@ import Together
 
   @Test func policiesHoldAmongAllParticipants() async throws {
     let room = try SharedRoom()
+    try await room.begin()
     let anna = try room.shell("anna", gate: "gate")
     let ben = try room.shell("ben", gate: "gate")
     // Each request is made while the other participant's is open.
@@ -145,6 +146,7 @@ import Together
 
   @Test func waitingIncludesWhatStandsInLineBehindOthers() async throws {
     let room = try SharedRoom()
+    try await room.begin()
     let anna = try room.shell("anna", gate: "gate")
     try anna.send("ask queue q1")
     try await eventually("anna performs it") { room.ledger.count == 1 }
@@ -166,6 +168,7 @@ import Together
 
   @Test func waitingReportsThatOthersRequestsAreNotAwaited() async throws {
     let room = try SharedRoom()
+    try await room.begin()
     let anna = try room.shell("anna", gate: "gate")
     try anna.send("ask write w1")
     try await eventually("anna performs it") { room.ledger.count == 1 }
