@@ -203,6 +203,17 @@ import Testing
     #expect(try client.storage.overview("1").account?.phoneNumber == Self.anna)
   }
 
+  /// Ben is logged in: neither Anna's account nor her number is changed.
+  @Test func nothingBeginsForAnotherAccountOrUser() throws {
+    let change = Undertaking.phoneChange(
+      PhoneChange(userId: "1", old: Self.anna, new: "+4915100000077"))
+    #expect(throws: BankFailure.otherAccount(phone: Self.ben)) {
+      try client.bank.bank.begin(change, for: "1")
+    }
+    #expect(throws: BankFailure.notLoggedIn) { try client.bank.bank.begin(change, for: "2") }
+    #expect(try client.storage.journal("1").isEmpty && client.storage.journal("2").isEmpty)
+  }
+
   /// Without a session, nothing tells that an account is the user's own.
   @Test(arguments: ["wipe account 1 --yes", "add-money 5", "settings currency USD --yes"])
   func nothingIsDoneAfterALogOutElsewhere(_ line: String) async throws {
