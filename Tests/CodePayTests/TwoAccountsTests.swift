@@ -173,7 +173,7 @@ import Testing
     #expect(session.store.state.form == Form())
   }
 
-  /// What has been begun is finished, but whoever has been logged in meanwhile stays it.
+  /// What has been begun is finished, but a user who has been logged in meanwhile stays logged in.
   @Test(arguments: ["/user/1", "/account/1"])
   func aPhoneNumberThatIsBeingWrittenIsOfOneAccount(_ path: String) async throws {
     let session = await annasApp()

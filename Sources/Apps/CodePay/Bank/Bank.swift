@@ -90,8 +90,8 @@ extension Bank {
     }
   }
 
-  /// Stores the new phone number of an account, and finishes its change; whoever has been logged in
-  /// since stays it.
+  /// Stores the new phone number of an account, and finishes its change; a user who has been logged
+  /// in since stays logged in.
   func keepPhone(_ phone: String, of account: String, _ number: Int) throws {
     try storage.notePhones([account: phone])
     try preferences.update { settings in

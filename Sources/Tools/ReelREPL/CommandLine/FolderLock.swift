@@ -7,8 +7,11 @@ struct FolderLock: Sendable {
   private let descriptor: Int32
 
   /// Locks a folder; nil if it is locked, or cannot be.
-  init?(_ path: String) {
-    descriptor = Self.open(path)
+  ///
+  /// - Parameter mayBeLink: whether the path may be a link to it: not in a folder in which others
+  ///   can make one.
+  init?(_ path: String, mayBeLink: Bool = true) {
+    descriptor = Self.open(path, mayBeLink ? 0 : O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       end()
@@ -30,7 +33,7 @@ struct FolderLock: Sendable {
   /// Ends the lock.
   func end() { close(descriptor) }
 
-  private static func open(_ path: String) -> Int32 {
-    Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  private static func open(_ path: String, _ flags: Int32 = 0) -> Int32 {
+    Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
   }
 }

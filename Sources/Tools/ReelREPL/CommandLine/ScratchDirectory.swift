@@ -29,7 +29,7 @@ public struct ScratchDirectory: Sendable {
     } catch {
       throw Uncreatable(reason: error)
     }
-    lock = FolderLock(url.path)
+    lock = FolderLock(url.path, mayBeLink: false)
   }
 
   /// Writes a file in such a directory.
@@ -60,7 +60,8 @@ public struct ScratchDirectory: Sendable {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path),
         (attributes[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(),
         let changed = attributes[.modificationDate] as? Date,
-        -changed.timeIntervalSinceNow > leastAge, let lock = FolderLock(path)
+        -changed.timeIntervalSinceNow > leastAge,
+        let lock = FolderLock(path, mayBeLink: false)
       else { continue }
       try? FileManager.default.removeItem(atPath: path)
       lock.end()
