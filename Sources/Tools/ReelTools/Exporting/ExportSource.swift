@@ -28,6 +28,8 @@ struct HistorySource<
   struct Entry {
     /// The frame, with its current action.
     let frame: Frame<Recorded>
+    /// The branch that has it; that on which it was made, unless that has restarted.
+    let branch: BranchID
     /// Its position on the branch being viewed; nil if it is on another.
     let position: Int?
     let isSkipped: Bool
@@ -96,15 +98,23 @@ struct HistorySource<
   func frame(_ number: Int) -> Entry? {
     if let found = history.entry(of: number) {
       return Entry(
-        frame: found.frame, position: found.position, isSkipped: found.isSkipped,
-        isEdited: found.isEdited)
+        frame: found.frame, branch: branch(of: found.frame), position: found.position,
+        isSkipped: found.isSkipped, isEdited: found.isEdited)
     }
     guard let frame = try? timeline.frame(number) else { return nil }
-    guard let found = branches[frame.branch]?.entry(of: number) else {
-      return Entry(frame: frame, position: nil, isSkipped: false, isEdited: false)
+    let branch = branch(of: frame)
+    guard let found = branches[branch]?.entry(of: number) else {
+      return Entry(frame: frame, branch: branch, position: nil, isSkipped: false, isEdited: false)
     }
     return Entry(
-      frame: found.frame, position: nil, isSkipped: found.isSkipped, isEdited: found.isEdited)
+      frame: found.frame, branch: branch, position: nil, isSkipped: found.isSkipped,
+      isEdited: found.isEdited)
+  }
+
+  private func branch(of frame: Frame<Recorded>) -> BranchID {
+    if branches[frame.branch]?.contains(frame.number) ?? false { return frame.branch }
+    return branches.values.filter { $0.contains(frame.number) }.map(\.branch).min()
+      ?? frame.branch
   }
 
   /// Calls `body` with every frame of every branch, by number.
@@ -154,7 +164,7 @@ struct HistorySource<
   func requests(of entry: Entry) -> [RequestRecord] {
     timeline.requests(
       of: entry.frame.number,
-      on: entry.position == nil ? entry.frame.branch : history.branch)
+      on: entry.position == nil ? entry.branch : history.branch)
   }
 }
 

@@ -58,7 +58,7 @@ package enum HistoryTables {
           } else if let entry = source.frame(number) {
             let frame = entry.frame
             row[1] = entry.position.stored
-            if query.reads(2) { row[2] = .text(source.name(of: frame.branch)) }
+            if query.reads(2) { row[2] = .text(source.name(of: entry.branch)) }
             if query.reads(3) { row[3] = .text(frame.time.iso8601) }
             if query.reads(4) { row[4] = .text(frame.origin.rawValue) }
             if frame.cause > 0 { row[5] = .integer(Int64(frame.cause)) }

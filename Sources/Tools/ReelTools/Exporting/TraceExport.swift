@@ -38,7 +38,7 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
         "name": .string(summary.name), "cat": .string(frame.origin.rawValue),
         "args": .object([
           "frame": JSON(frame.number), "origin": .string(frame.origin.rawValue),
-          "branch": .string(source.name(of: frame.branch)), "arguments": summary.values,
+          "branch": .string(source.name(of: entry.branch)), "arguments": summary.values,
           "skipped": .bool(entry.isSkipped), "time": .string(frame.time.iso8601),
         ]),
       ])
