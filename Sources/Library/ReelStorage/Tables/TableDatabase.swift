@@ -54,17 +54,21 @@ package final class TableDatabase {
       let code = TableModule.add(source, as: prefix + table.name, to: handle)
       guard code == SQLITE_OK else { throw error(code, file) }
       sources.append(source)
-      // Connects the table, which SQLite declares for it; a query that only reads cannot do so.
-      var statement: OpaquePointer?
-      sqlite3_prepare_v2(
-        handle, "SELECT 1 FROM \(prefix)\(table.name)", -1, &statement, nil)
-      sqlite3_finalize(statement)
+      connect(prefix + table.name)
     }
+    for table in ["json_each('')", "json_tree('')"] { connect(table) }
     // Ctrl-C cancels the task.
     sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// Connects a virtual table, which SQLite declares for it; a query that only reads cannot do so.
+  private func connect(_ table: String) {
+    var statement: OpaquePointer?
+    sqlite3_prepare_v2(handle, "SELECT 1 FROM \(table)", -1, &statement, nil)
+    sqlite3_finalize(statement)
+  }
 
   private func error(_ code: Int32, _ file: String?) -> DatabaseError {
     let error = DatabaseError(code: code, handle: handle, file: file)
