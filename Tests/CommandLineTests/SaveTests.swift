@@ -44,6 +44,26 @@ import Testing
     #expect(script.contains("\nopen 2\n") && !script.contains("who"))
   }
 
+  /// Lines that perform others, a pause, a start by a line that is left out, and an app that has
+  /// not started.
+  @Test(arguments: [
+    "wait\n.run inner.script\n", "wait\n.every 60 --times 2 refresh\nadd Dark 2017 2\nwait\n",
+    "wait\n.every 20 --times 2 add Dark 2017 2\n",
+    "wait\n.pause\nopen 2\nedit\nset goal 30\nsave\nset goal 40\n.pause off\n",
+    ".status\n.state tvshows.year\n.goto 1\n", ".net refuse next\n.state tvshows.year\n.goto 1\n",
+    "wait\n.effects off\n.use tvshows\n.skip 1\n.effects on\n",
+  ])
+  func aSavedScriptPasses(session: String) async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\nedit\n", to: "inner.script")
+    let app = session.contains("add Dark") ? "tvshows" : "minipools"
+    let run = try await ProgramRun.reel(
+      [app, "--keep-going"], input: session + ".save saved.script\n", in: directory)
+    #expect(run.output.contains("saved.script"), "\(run.diagnostics)")
+    let again = try await ProgramRun.reel(["run", "saved.script"], in: directory)
+    #expect(again.code == 0, "\(again.output)\(again.diagnostics)")
+  }
+
   /// A script begins in English.
   @Test(arguments: ["minipools", "tvshows"])
   func aSessionInAnotherLanguageRunsAgain(app: String) async throws {
@@ -285,7 +305,7 @@ import Testing
     ] { #expect(run.output.contains(text), "\(run.output)") }
     let script = String(decoding: try directory.data("paused.script"), as: UTF8.self)
     #expect(script.contains("# Nothing is expected up to the end of the last pause: it was not"))
-    #expect(script.contains("\nset goal 40\n") && script.contains("\nsave\nwait\n"))
+    #expect(script.contains("\nset goal 40\n") && script.contains("\nsave\n\nwait\n"))
     #expect(script.contains("\nexpect screen contains") == isOver)
     let again = try await ProgramRun.reel(["run", "paused.script"], in: directory)
     #expect(again.code == 0, "\(again.diagnostics)")

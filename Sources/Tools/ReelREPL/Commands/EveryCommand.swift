@@ -42,7 +42,13 @@ extension Interpreter {
     var answers = person.map(Answers.person)
     var count = 0
     while count < times ?? .max, !Task.isCancelled {
-      if count > 0 { await wait(pause) }
+      if count > 0 {
+        let before = currentView
+        await wait(pause)
+        // A script has the rounds as lines.
+        let seconds = pause / .seconds(1)
+        note(".advance \(Int(exactly: seconds).map(String.init) ?? "\(seconds)")", after: before)
+      }
       count += 1
       switch await execute(ParsedLine(line.text, in: session), answers: answers ?? .lines([])) {
       case .done: if isDeclined { return .done }

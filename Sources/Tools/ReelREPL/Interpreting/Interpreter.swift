@@ -39,6 +39,8 @@ public actor Interpreter<
   private(set) var person: (any Respondent)?
   /// The words for the current line in the transcript, if they differ from it.
   private var keptLine: String?
+  /// Whether the current line has started an app.
+  private var hasStartedApp = false
   /// The scripts in progress, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -93,7 +95,7 @@ public actor Interpreter<
       person = outer
       view.change()
     }
-    let before = currentView
+    let (before, count) = (currentView, transcript.lines.count)
     let wasJSON = session.configuration.mode == .json
     let hidden = line.secrets
     answered.begin()
@@ -124,10 +126,14 @@ public actor Interpreter<
     }
     var noted = Transcript.Line(
       line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
-      before: before, lastFrame: session.timeline.last,
-      isRemembered: !session.timeline.isPaused, isDeclined: isDeclined)
+      // The lines that it has performed stand before it.
+      before: transcript.lines.count > count ? currentView : before,
+      lastFrame: session.timeline.last, isRemembered: !session.timeline.isPaused,
+      isDeclined: isDeclined)
     if let keptLine { noted.text = keptLine }
     transcript.append(noted)
+    if hasStartedApp, noted.isLeftOut { note("wait", after: before) }
+    hasStartedApp = false
     if !isForProgram || line.saysSomething {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
       deliver(reply, outcome, to: isForProgram ? origin : nil)
@@ -323,6 +329,8 @@ public actor Interpreter<
     if !presenter.isWatched { _ = await session.settles() }
     if transcript.lines.isEmpty {
       transcript.started = (session.currentApp, session.timeline.last)
+    } else {
+      hasStartedApp = isAtWork
     }
   }
 
@@ -340,30 +348,17 @@ public actor Interpreter<
     if session.hasStarted(session.app) { presenter.noteChange() }
   }
 
-  /// Switches to another language, together with the started apps.
-  func announce(_ language: Language) throws {
-    for app in session.suite.apps where session.hasStarted(app) {
-      guard let action = app.languageChosen(language) else { continue }
-      try dispatch(action, origin: .shell)
-    }
-    session.configuration.language = language
-    presenter.noteChange()
-  }
-
-  /// Passes the user's time zone to the started apps.
-  func announceZone() throws {
-    let zone = Zone(session.configuration.zone)
-    for app in session.suite.apps where session.hasStarted(app) {
-      guard let action = app.zoneChosen(zone) else { continue }
-      try dispatch(action, origin: .shell)
-    }
-  }
-
   /// Keeps other words for the current line in the transcript, with the same meaning in a script.
   func keep(line words: [String]) { keptLine = words.joined(separator: " ").trimmed }
 
-  /// Adds a line that was not typed to the transcript.
-  package func note(_ line: Transcript.Line) { transcript.append(line) }
+  /// Adds a line that was not typed, and that a script needs, to the transcript.
+  package func note(_ line: String, after before: Transcript.View) {
+    transcript.append(
+      Transcript.Line(
+        ParsedLine(line, in: session), hiding: [], answers: [], failure: nil, before: before,
+        lastFrame: session.timeline.last, isRemembered: !session.timeline.isPaused,
+        isDeclined: false))
+  }
 
   /// Returns the reason why the previous line failed, which is then forgiven.
   func takeFailure() -> String? { lastFailure.take() }

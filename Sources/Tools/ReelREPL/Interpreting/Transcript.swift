@@ -49,7 +49,7 @@ package struct Transcript {
     ///   - isRemembered: whether actions are recorded.
     ///   - isDeclined: whether it was not performed because a question that scripts are not asked
     ///     was not confirmed.
-    package init<State, Action>(
+    init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
       failure: String?, before: View, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
     ) {

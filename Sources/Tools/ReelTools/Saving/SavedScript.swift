@@ -106,9 +106,10 @@ struct SavedScript<
     return script.joined(separator: "\n") + "\n"
   }
 
-  /// Returns whether a line may have led to answers that left no frame.
+  /// Returns whether a line may have led to answers that left no frame; on virtual time, only lines
+  /// that wait let answers come.
   private func isUnnoticed(_ line: Transcript.Line) -> Bool {
-    !line.isRemembered && line.row?.isCheck != true
+    !isVirtual && !line.isRemembered && line.row?.isCheck != true
   }
 
   /// Returns whether a line is left out because only its user may see it.
@@ -152,11 +153,23 @@ struct SavedScript<
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }
     let app = suite.apps[view.app]
-    let shown = screenLines(app.screen(state), at: view)
+    // An expectation about the screen of an app that has not started would start it.
+    let shown =
+      hasStarted(app, at: view, in: state) ? screenLines(app.screen(state), at: view) : []
     let known = earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), at: $0)) } ?? []
     let new = shown.filter { !known.contains($0) }
     return values.prefix(Self.limit).map { "expect \($0)" }
       + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
+  }
+
+  private func hasStarted(
+    _ app: MountedApp<State, Action>, at view: Transcript.View, in state: State
+  ) -> Bool {
+    guard app.isInitial(state) else { return true }
+    let history = cursor.history
+    return (0..<(history.position(of: view.frame) ?? 0)).contains {
+      app.owns(history.frame(at: $0 + 1).action)
+    }
   }
 
   /// Returns expectations about the value at a path: about the parts of a larger one.

@@ -61,11 +61,7 @@ extension Interpreter {
     } catch {
       return .failed(LineError(about: error))
     }
-    note(
-      Transcript.Line(
-        ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], failure: nil,
-        before: before, lastFrame: session.timeline.last,
-        isRemembered: !session.timeline.isPaused, isDeclined: false))
+    note(".goto \(frame)", after: before)
     output.report(
       .frame, PlayedFrame(frame: frame),
       saying: session.translation("the page moved to #\(frame)"))
