@@ -52,6 +52,20 @@ import Testing
     #expect(try BaseURL("http://127.0.0.1:8080/minipools/").server == "server at 127.0.0.1:8080")
     #expect(try BaseURL("https://pools.example").server == "server at pools.example")
     #expect(try BaseURL("https://pools.example/v1/").description == "https://pools.example/v1")
+    #expect(try BaseURL("http://[::1]:8080/x").server == "server at [::1]:8080")
+  }
+
+  /// Files are named after the address, and messages say it.
+  @Test func anAddressIsSaidWithoutAPassword() throws {
+    let base = try BaseURL("http://anna:geheim@pools.example/v1/")
+    #expect(base.description == "http://pools.example/v1")
+    #expect(base.server == "server at pools.example")
+    #expect(
+      HTTPRequest(.get, "r").url(below: base).absoluteString
+        == "http://anna:geheim@pools.example/v1/r")
+    #expect(throws: APIError.invalidBaseURL(text: "http://…@pools.example:1")) {
+      _ = try BaseURL("http://anna:ge/heim@pools.example:1")
+    }
   }
 
   @Test func headersIgnoreCase() {

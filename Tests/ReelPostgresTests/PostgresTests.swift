@@ -106,6 +106,29 @@ struct PostgresTests {
     }
   }
 
+  /// What follows such a character would be taken for a host or a database.
+  @Test(arguments: ["ge/heim", "ge?heim", "ge#heim", "ge@heim", "1/2@heim"])
+  func aPasswordWithAnUnescapedCharacterIsNotShown(password: String) {
+    let url = "postgres://anna:\(password)@db.example/team"
+    let errors = [
+      #expect(throws: PostgresError.self) { _ = try PostgresAddress(url) },
+      #expect(throws: PostgresError.self) { _ = try PostgresAddress.named(url + "/evening") },
+    ]
+    for error in errors {
+      #expect(
+        error?.description
+          == "postgres://…: in a password, /, ?, # and @ are written as %2F, %3F, %23 and %40.")
+    }
+  }
+
+  @Test(arguments: [
+    "postgres://anna:ge%2Fheim@db.example/team", "postgres://[::1]/team?user=a@b",
+    "postgres://db.example:5433/team?user=a@b", "postgres://one:1,two:2/team?user=a@b",
+  ])
+  func anEscapedPasswordAndAParameterAreTaken(url: String) throws {
+    _ = try PostgresAddress(url)
+  }
+
   /// libpq would take what is before the zero as the name.
   @Test func aZeroIsRefusedWhereItIs() throws {
     for wrong in ["postgres://a:geheim@b/c/d%00e", "postgres://a:geheim@b/c/d\0e"] {

@@ -20,7 +20,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty,
       url.query == nil, url.fragment == nil
-    else { throw .invalidBaseURL(text: text) }
+    else { throw .invalidBaseURL(text: Self.withoutPassword(text)) }
     self.url = url
     self.name = name
     var bare = text[...]
@@ -49,12 +49,28 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     name ?? Self.unnamed + host
   }
 
-  /// The server's host name or address, with the port if the URL has one: `127.0.0.1:8080`.
+  /// The server's host name or address, with the port if the URL has one: `127.0.0.1:8080`,
+  /// `[::1]:8080`.
   public var host: String {
-    let host = url.host ?? text  // checked in `init`
+    let bare = url.host ?? text  // checked in `init`
+    let host = bare.contains(":") && !bare.hasPrefix("[") ? "[\(bare)]" : bare
     return url.port.map { "\(host):\($0)" } ?? host
   }
 
-  /// The URL as text, without a slash at its end.
-  public var description: String { text }
+  /// The URL as text, without a slash at its end, and without a user's name and password: files are
+  /// named after it.
+  public var description: String {
+    guard let scheme = text.firstRange(of: "://") else { return text }
+    let authority = text[scheme.upperBound...].prefix { $0 != "/" }
+    guard let at = authority.lastIndex(of: "@") else { return text }
+    return String(text[..<scheme.upperBound] + text[text.index(after: at)...])
+  }
+
+  /// Returns a text without what may be a password: it may contain a slash.
+  private static func withoutPassword(_ text: String) -> String {
+    guard let scheme = text.firstRange(of: "://"), let at = text.lastIndex(of: "@") else {
+      return text
+    }
+    return text[..<scheme.upperBound] + "…" + text[at...]
+  }
 }

@@ -20,6 +20,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
   /// - Throws: A ``PostgresError`` if it is not such a URL.
   public init(_ url: String) throws(PostgresError) {
     try Self.checkForZero(url, in: url)
+    try Self.checkPassword(in: url)
     var problem: UnsafeMutablePointer<CChar>?
     let options = PQconninfoParse(url, &problem)
     defer {
@@ -44,6 +45,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
   public static func named(
     _ url: String
   ) throws(PostgresError) -> (address: PostgresAddress, name: String) {
+    try checkPassword(in: url)
     let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parameters = parts.count > 1 ? "?\(parts[1])" : ""
     let missing = PostgresError(
@@ -68,8 +70,30 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
       message: "character \(index + 1) is U+0000, which cannot be part of it")
   }
 
+  /// Refuses a password with a character that ends it, after which the rest of it would be taken
+  /// for a host or a database, and shown.
+  private static func checkPassword(in url: String) throws(PostgresError) {
+    guard hasOpenPassword(url) else { return }
+    throw PostgresError(
+      .address, database: shown(url),
+      message: "in a password, /, ?, # and @ are written as %2F, %3F, %23 and %40")
+  }
+
+  private static func hasOpenPassword(_ url: String) -> Bool {
+    guard let scheme = url.range(of: "://") else { return false }
+    let rest = url[scheme.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    if authority.contains("@") { return authority.count { $0 == "@" } > 1 }
+    guard rest.contains("@"), let host = authority.split(separator: ",").last,
+      !host.hasSuffix("]"), let colon = host.lastIndex(of: ":")
+    else { return false }
+    let isPort = host[colon...].dropFirst().allSatisfy { ("0"..."9").contains($0) }
+    return !isPort || rest.prefix { $0 != "?" }.contains("@")
+  }
+
   /// Returns a URL without its secrets.
   private static func shown(_ url: String) -> String {
+    guard !hasOpenPassword(url) else { return url.prefix { $0 != ":" } + "://…" }
     var text = String(url.prefix { $0 != "?" })
     guard let scheme = text.range(of: "://") else { return "…" }
     let rest = text[scheme.upperBound...]
