@@ -142,6 +142,25 @@ private struct Item: Codable, Equatable {
     ) { try await client.send(HTTPRequest(.get, "r")) }
   }
 
+  /// A state and a recording keep it.
+  @Test func aLongMessageIsCut() {
+    let long = String(repeating: "x", count: 201)
+    for body in [#"{"error":"\#(long)"}"#, #""\#(long)""#] {
+      #expect(HTTPResponse(status: 500, text: body).message == long.dropLast() + "…")
+    }
+  }
+
+  @Test func aNumberThatDoesNotFitIsNoReasonToDoubtTheFormat() throws {
+    let data = Data(#"{"id":99999999999999999999}"#.utf8)
+    let error = #expect(throws: APIError.self) {
+      try JSONBody.decode([String: Int].self, from: data)
+    }
+    guard case .malformed(.other, _) = error else {
+      Issue.record("got \(String(describing: error))")
+      return
+    }
+  }
+
   @Test func aBodyThatIsNotTextHasNoMessage() {
     #expect(HTTPResponse(status: 500, body: Data([0xFF, 0xFE])).message == nil)
   }
@@ -180,7 +199,8 @@ private struct Item: Codable, Equatable {
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
       .connectionLost(server: server), .tooLong(server: server, limit: 16_000_000),
       .tooLong(server: server, limit: 64_000), .tooLong(server: server, limit: 1_001),
-      .redirected(server: server, target: "file:…"), .status(code: 400, message: "name is missing"),
+      .redirected(server: server, target: "file:…"), .redirected(server: server, target: ""),
+      .status(code: 400, message: "name is missing"),
       .status(code: 403, message: nil), .status(code: 404, message: nil),
       .status(code: 429, message: nil), .status(code: 503, message: nil),
       .malformed(problem: .notJSON, place: ""),
@@ -201,6 +221,7 @@ private struct Item: Codable, Equatable {
         ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read.
         ?  The server at 127.0.0.1:8080 redirects to file:…, which is not followed; if it is \
         right, give it as the service's address.
+        ?  The server at 127.0.0.1:8080 redirects in a circle.
            The server refused this (400: name is missing).
            The server does not allow this (403).
            The server cannot find this (404).

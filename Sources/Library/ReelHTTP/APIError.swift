@@ -16,8 +16,8 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
   /// The answer is longer than the limit in bytes: ask for less, or allow more with
   /// ``APIClient/answerLimit``.
   case tooLong(server: String, limit: Int)
-  /// The server redirects to a place to which nothing is sent: secrets to another server, from
-  /// `https` to `http`, or in a circle.
+  /// The server redirects to a place to which nothing is sent: secrets to another server, or from
+  /// `https` to `http`; or in a circle, without a target.
   case redirected(server: String, target: String)
   /// The server answered with a status that is not a success, and possibly a message.
   case status(code: Int, message: String?)
@@ -50,6 +50,8 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
       "The connection to the \(Self.name(of: server)) was lost."
     case .tooLong(let server, let limit):
       "The answer of the \(Self.name(of: server)) is longer than \(Self.size(limit)), so it is not read."
+    case .redirected(let server, target: ""):
+      "The \(Self.name(of: server)) redirects in a circle."
     case .redirected(let server, let target):
       """
       The \(Self.name(of: server)) redirects to \(verbatim: target), which is not \

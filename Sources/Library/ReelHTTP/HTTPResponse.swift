@@ -50,21 +50,29 @@ public struct HTTPResponse: Equatable, Sendable {
 
   /// The service's message about a failure, if it has one for people.
   ///
-  /// It is `error` or `message` of a JSON object, a JSON string, or a short line of plain text.
+  /// It is `error` or `message` of a JSON object, a JSON string, or a short line of plain text; what
+  /// exceeds 200 characters is left out.
   public var message: String? {
     if let object = try? JSONBody.decode(Complaint.self, from: body) {
       return (object.error ?? object.message).flatMap(Self.meaningful)
     }
     if let string = try? JSONBody.decode(String.self, from: body) { return Self.meaningful(string) }
     let isMarkup = text.hasPrefix("<") || text.hasPrefix("{") || text.hasPrefix("[")
-    guard !isMarkup, text.utf8.count <= 200, String(data: body, encoding: .utf8) != nil else {
+    guard !isMarkup, text.utf8.count <= Self.messageLimit,
+      String(data: body, encoding: .utf8) != nil
+    else {
       return nil
     }
     return Self.meaningful(text)
   }
 
+  /// The length of a message that is for people: a state and a recording keep it.
+  private static let messageLimit = 200
+
   private static func meaningful(_ text: String) -> String? {
-    text.isBlank ? nil : text.trimmed
+    guard !text.isBlank else { return nil }
+    let message = text.trimmed
+    return message.count > messageLimit ? message.prefix(messageLimit) + "…" : message
   }
 
   /// The formats in which services report errors.

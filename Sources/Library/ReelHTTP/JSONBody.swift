@@ -45,13 +45,21 @@ public enum JSONBody {
       throw .malformed(
         problem: kind(of: type).map { .null(expected: $0) } ?? "null, where \(type) was expected",
         place: place(context.codingPath))
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+    } catch DecodingError.dataCorrupted(let context)
+      where context.codingPath.isEmpty && !isJSON(data)
+    {
       throw .malformed(problem: .notJSON, place: "")
     } catch DecodingError.dataCorrupted(let context) {
       throw .malformed(problem: .other(context.debugDescription), place: place(context.codingPath))
     } catch {
       throw .malformed(problem: .other(Text(error).english), place: "")
     }
+  }
+
+  /// Whether data are JSON; what the decoder cannot represent, such as a number of twenty digits,
+  /// has no place, either.
+  private static func isJSON(_ data: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
   }
 
   /// Returns what is wrong with a value: `“amount” is inf, which JSON cannot say`.

@@ -23,8 +23,8 @@ public enum TransportError: Error, Equatable, Sendable {
   case connectionLost
   /// The answer exceeds the size limit in bytes; the request has arrived.
   case tooLong(limit: Int)
-  /// The server redirects to a place to which nothing, or not this secret, is sent; the request has
-  /// arrived.
+  /// The server redirects to a place to which nothing, or not this secret, is sent, or in a circle,
+  /// without a target; the request has arrived.
   case redirected(target: String)
   /// The calling task was cancelled; the request may have arrived.
   case cancelled

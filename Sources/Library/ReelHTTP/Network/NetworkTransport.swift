@@ -15,11 +15,12 @@ public struct NetworkTransport: Transport {
 
   /// Creates a transport.
   ///
-  /// - Parameter timeout: the maximum time without receiving anything; an answer that arrives in
+  /// - Parameter timeout: the maximum time without receiving anything, by default less than a
+  ///   session waits for what is in flight, so that the app learns of it; an answer that arrives in
   ///   drops may take ten times as long altogether.
-  public init(timeout: Duration = .seconds(30)) { self.init(timeout: timeout, on: nil) }
+  public init(timeout: Duration = .seconds(20)) { self.init(timeout: timeout, on: nil) }
 
-  init(timeout: Duration = .seconds(30), on thread: NetworkThread?) {
+  init(timeout: Duration = .seconds(20), on thread: NetworkThread?) {
     self.timeout = timeout
     self.thread = thread
   }
@@ -47,6 +48,6 @@ public struct NetworkTransport: Transport {
       case .refused(let target): throw .redirected(target: target)
       }
     }
-    throw .redirected(target: outgoing.address.origin)
+    throw .redirected(target: "")
   }
 }
