@@ -1,3 +1,4 @@
+import Foundation
 import RawHTTP
 import ReelServer
 import Testing
@@ -52,6 +53,23 @@ import Testing
       "501 the only Transfer-Encoding is chunked"
     ),
   ]
+
+  /// More than SQLite reads: a client that is told of a problem of the server would try again.
+  @Test func aQueryWithTooManyConditionsIsRefused() async throws {
+    let client = Client(try Backend())
+    let many = Array(repeating: #"{"title":"Dark"}"#, count: 1100).joined(separator: ",")
+    let deep =
+      String(repeating: #"{"$or":["#, count: 200) + "{}" + String(repeating: "]}", count: 200)
+    for query in [#"{"$or":[\#(many)]}"#, deep] {
+      let answer = try await client.send(
+        "POST", "/parse/classes/TVShow",
+        headers: ["X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel"],
+        body: Data(#"{"where":\#(query),"_method":"GET"}"#.utf8))
+      #expect(answer.status == 400)
+      #expect(
+        answer.body == #"{"code":102,"error":"there are too many conditions in the query"}"#)
+    }
+  }
 
   @Test(arguments: refused)
   func isRefused(_ head: [String], _ said: String) throws {

@@ -54,6 +54,9 @@ extension Subcommand {
 }
 
 /// Waits until the program should end: SIGINT or SIGTERM.
+///
+/// The second one ends it at once: a client that does not read its answer, or one that is delayed,
+/// may take long.
 private enum Termination {
   /// Signal handlers may do little more than write to a pipe.
   private static let pipe = Pipe()
@@ -64,6 +67,7 @@ private enum Termination {
     _ = writingEnd
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number) { _ in
+        for number in [SIGINT, SIGTERM] { Foundation.signal(number, SIG_DFL) }
         var byte: UInt8 = 0
         _ = write(Termination.writingEnd, &byte, 1)
       }

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// A connection for use inside a transaction: it runs statements and reads rows.
@@ -18,7 +19,7 @@ public final class Connection {
   init(path: String, file: String?, vfs: String? = nil) throws(DatabaseError) {
     self.file = file
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &handle, flags, vfs)
+    let code = SystemFile.call(path) { sqlite3_open_v2($0, &handle, flags, vfs) }
     guard code == SQLITE_OK else {
       let error = DatabaseError(code: code, handle: handle, file: file)
       sqlite3_close_v2(handle)

@@ -9,7 +9,7 @@ enum DatabaseFile {
   /// SQLite itself would open a read-only file and fail at the first write.
   static func prepare(_ path: String) throws(DatabaseError) {
     var info = stat()
-    if stat(path, &info) == 0 {
+    if SystemFile.call(path, { stat($0, &info) }) == 0 {
       guard info.st_mode & S_IFMT == S_IFREG else {
         throw DatabaseError(.cannotOpen, file: path, message: "it is not a file")
       }
@@ -17,7 +17,7 @@ enum DatabaseFile {
       try check(path, of: path, what: "the file is read-only")
       try check(directory(of: path), of: path, what: "its directory is read-only")
     } else {
-      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+      let descriptor = SystemFile.call(path) { open($0, O_CREAT | O_RDWR | O_CLOEXEC, 0o600) }
       guard descriptor >= 0 else {
         let reason: DatabaseError.Reason =
           [EACCES, EROFS, EPERM].contains(errno) ? .readOnly : .cannotOpen
@@ -33,8 +33,10 @@ enum DatabaseFile {
   static func restrict(_ path: String) throws(DatabaseError) {
     for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
       var info = stat()
-      guard stat(file, &info) == 0, info.st_mode & 0o077 != 0 else { continue }
-      guard chmod(file, 0o600) == 0 else {
+      guard SystemFile.call(file, { stat($0, &info) }) == 0, info.st_mode & 0o077 != 0 else {
+        continue
+      }
+      guard SystemFile.call(file, { chmod($0, 0o600) }) == 0 else {
         throw DatabaseError(
           .readOnly, file: path,
           message: "others may read it, and that cannot be changed: \(.systemError)")
@@ -45,7 +47,7 @@ enum DatabaseFile {
   private static func check(
     _ path: String, of database: String, what: Text
   ) throws(DatabaseError) {
-    guard access(path, W_OK) == 0 else {
+    guard SystemFile.call(path, { access($0, W_OK) }) == 0 else {
       throw DatabaseError(
         .readOnly, file: database, message: "\(what) (\(.systemError))")
     }

@@ -60,6 +60,15 @@ struct ParseQuery {
   /// Returns the requested objects, and the number of elements without limit and skip, if
   /// requested.
   func run(_ connection: Connection) throws -> (objects: [JSON], count: Int?) {
+    do {
+      return try found(by: connection)
+    } catch let error as DatabaseError where error.reason == .failed {
+      // SQLite reads a thousand alternatives, and conditions in a hundred levels.
+      throw ParseRefusal(.invalidQuery, "there are too many conditions in the query")
+    }
+  }
+
+  private func found(by connection: Connection) throws -> (objects: [JSON], count: Int?) {
     let sorting = (order + ["id"]).joined(separator: ", ")
     let objects = try connection.query(
       """
