@@ -102,11 +102,7 @@ public final class Credentials: Sendable {
         &contents
       )
     } catch {
-      giveUp(
-        StorageError(
-          path: file.path,
-          message: "cannot be read: \(verbatim: error.localizedDescription)"),
-        &contents)
+      giveUp(error, &contents)
     }
   }
 

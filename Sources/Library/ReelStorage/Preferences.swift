@@ -76,15 +76,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
 
   /// Returns what the file contains; nil if there is none.
   private func load(_ last: inout Content?) throws -> Content? {
-    let found: Data?
-    do {
-      found = try files.contents(of: file.path)
-    } catch {
-      throw StorageError(
-        path: file.path,
-        message: "cannot be read: \(verbatim: error.localizedDescription)")
-    }
-    guard let found else { return nil }
+    guard let found = try files.contents(of: file.path) else { return nil }
     if let last, last.bytes == found { return last }
     do {
       let json = try JSON(lossless: found)

@@ -47,7 +47,7 @@ package struct MachineFiles: FileAccess {
       return Data(try SystemFile.contents(of: path, mustBeRegular: true))
     } catch {
       if error.isMissing { return nil }
-      throw StorageError(path: path, message: error.text)
+      throw StorageError(path: path, message: "cannot be read: \(error.text)")
     }
   }
 
