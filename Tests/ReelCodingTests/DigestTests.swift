@@ -123,6 +123,7 @@ import Testing
     let digest = Digest(rawValue: 0x0123_4567_89ab_cdef)
     #expect(digest.description == "0123456789abcdef")
     #expect(Digest("0123456789abcdef") == digest)
+    #expect(Digest("+123456789abcdef") == nil)
     #expect(Digest(rawValue: 1).description == "0000000000000001")
     for text in ["", "123", "0123456789abcdeg", "0123456789abcdef0"] {
       #expect(Digest(text) == nil)

@@ -132,18 +132,23 @@ extension App {
   }
 
   /// Returns nil: nothing has to wait.
+  @inlinable
   public func busyReason(in state: State) -> Text? { nil }
 
   /// Returns false: commands are refused meanwhile, or can be given.
+  @inlinable
   public func commandsWait(in state: State) -> Bool { false }
 
   /// Returns whether there is a ``busyReason(in:)``.
+  @inlinable
   public func isBusy(in state: State) -> Bool { busyReason(in: state) != nil }
 
   /// Returns false.
+  @inlinable
   public func isAnswer(_ action: Action) -> Bool { false }
 
   /// Returns whether work that is under way does not allow an action, which has no effect then.
+  @inlinable
   public func blocks(_ action: Action, in state: State) -> Bool {
     !isAnswer(action) && busyReason(in: state) != nil
   }

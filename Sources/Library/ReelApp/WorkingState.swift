@@ -25,6 +25,7 @@ public protocol WorkingState<Request>: Sendable {
 
 extension WorkingState {
   /// Begins a change, until whose answer no other can be begun.
+  @inlinable
   public mutating func work<F: Feature>(_ request: Request, _ ask: inout Ask<F>)
   where F.Request == Request {
     working = request
@@ -33,6 +34,7 @@ extension WorkingState {
 
   /// Ends the change under way, which has been answered or has failed, and returns it; nil if there
   /// is none.
+  @inlinable
   public mutating func endWork() -> Request? { working.take() }
 }
 
@@ -58,6 +60,7 @@ public protocol LoadingState<Request>: Sendable {
 
 extension LoadingState {
   /// Begins a fetch, instead of the one under way.
+  @inlinable
   public mutating func load<F: Feature>(_ request: Request, _ ask: inout Ask<F>)
   where F.Request == Request {
     loading = request
@@ -66,6 +69,7 @@ extension LoadingState {
 
   /// Ends a fetch that has been answered or has failed; returns false if it is not the one under
   /// way, so that its answer comes too late.
+  @inlinable
   public mutating func endLoading(_ request: Request) -> Bool {
     guard loading == request else { return false }
     loading = nil
@@ -75,11 +79,13 @@ extension LoadingState {
 
 extension WorkingState where Self: LoadingState {
   /// Whether anything is fetched or changed.
+  @inlinable
   public var isOccupied: Bool { loading != nil || working != nil }
 }
 
 extension App where State: WorkingState {
   /// Returns that the user has to wait while a change is under way, unless commands wait for that.
+  @inlinable
   public func busyReason(in state: State) -> Text? {
     state.working == nil || commandsWait(in: state) ? nil : "wait until the server has answered"
   }
@@ -87,10 +93,12 @@ extension App where State: WorkingState {
 
 extension App where State: LoadingState {
   /// Returns whether anything is fetched.
+  @inlinable
   public func isBusy(in state: State) -> Bool { state.loading != nil }
 }
 
 extension App where State: WorkingState & LoadingState {
   /// Returns whether anything is fetched or changed.
+  @inlinable
   public func isBusy(in state: State) -> Bool { state.isOccupied }
 }

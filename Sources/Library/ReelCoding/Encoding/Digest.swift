@@ -24,7 +24,10 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses 16 hexadecimal digits; nil for anything else.
   public init?(_ text: some StringProtocol) {
-    guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
+    // A sign would be read, too.
+    guard text.utf8.count == 16, text.first?.isHexDigit == true,
+      let value = UInt64(text, radix: 16)
+    else { return nil }
     rawValue = value
   }
 
