@@ -16,7 +16,8 @@ extension Subcommand where State == AppState, Action == AppAction {
         help: Text("the first world's seed; the same seed gives the same worlds; default random")),
       .number(
         "hours", "H", in: 1...1_000_000,
-        help: Text("how many hours of the worlds' time to simulate; default 24")),
+        help: Text(
+          "for how many hours devices act, one in each world, before it recovers; default 24")),
       .file("script", help: Text("replay a file written by --save")),
       .file("save", help: Text("save a failure, shrunk, in FILE")), .force,
       .flag("transcript", help: Text("print everything that happens"))

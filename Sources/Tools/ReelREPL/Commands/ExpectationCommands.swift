@@ -42,6 +42,8 @@ extension ShellCommand {
           expect [not] error [contains "text"]
                                     the previous line failed, or the screen shows an error
           expect frame 4 is poolsLoaded
+          expect frame 3 asks fetch
+          expect frame 4 asks nothing
           expect invariants         the apps' rules hold, now and in every state before
           expect replay             the frames, reduced again, lead to the same states
           expect idle               nothing is in flight, and the screen shows no progress

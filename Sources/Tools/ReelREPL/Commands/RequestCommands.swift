@@ -86,11 +86,11 @@ extension ShellCommand {
         .answer 14.1 offline    end it as the app would see it without a network; so do
                                 `timeout` (no answer in time) and `status 500`
         .answer 14.1 JSON       end it with this action, as .dispatch takes it
-        A request that has been sent has reached the service, whatever its answer: `.hold save`,
-        `save`, `wait`, `.answer save timeout` loses the answer of a change that was made, and
-        with `.hold save --unsent` that of one that was not. A failure sends nothing, and is not
-        tried again; a request that needs no network answers as always. .log says which answers
-        were made by hand.
+        A request that has been sent has reached the service, whatever its answer: `.hold REQUEST`,
+        a command that asks for it, `wait`, `.answer REQUEST timeout` loses the answer of a change
+        that was made, and with `.hold REQUEST --unsent` that of one that was not. A failure sends
+        nothing, and is not tried again; a request that needs no network answers as always. .log
+        says which answers were made by hand.
         """
       )
       .forTrials(),
