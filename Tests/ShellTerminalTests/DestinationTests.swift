@@ -127,6 +127,49 @@ import Testing
         """)
   }
 
+  /// What is wrong with the command is said, and not that `|` or `>` is no part of it.
+  @Test func mistakesBeforeADestinationAreFound() throws {
+    let directory = try TemporaryDirectory()
+    let session = try ScriptedShell(in: directory)
+    session.type("fooo | grep x")
+    try session.endsWith(
+      """
+      minipools has no command “fooo”; .help lists all commands
+        fooo | grep x
+        ^^^^
+      minipools›
+      """)
+    session.type("open Trip to Roma | cat")
+    try session.endsWith(
+      """
+      nothing here is called “Trip to Roma”; did you mean “Trip to Rome”?
+        open Trip to Roma | cat
+             ^^^^^^^^^^^^
+      minipools›
+      """)
+    session.type("open > \(directory.path("none"))")
+    try session.shows("<id> is missing; write: open <id>\n  open > ")
+    session.type("open Trip to Rome > \(directory.path("screen"))")
+    try session.endsWith("minipools/2›")
+    session.type("contribute | cat")
+    try session.endsWith(
+      """
+      <amount> is missing; write: contribute <amount> [<note>…] [--yes]
+        contribute | cat
+                  ^
+      minipools/2›
+      """)
+    session.type("home")
+    try session.endsWith("[refresh]\nminipools›")
+    session.type("1 > \(directory.path("row"))")
+    try session.endsWith("minipools/1›")
+    #expect(try session.end() == .ok)
+    #expect(!FileManager.default.fileExists(atPath: directory.path("none")))
+    for (file, title) in [("screen", "Trip to Rome\n"), ("row", "Birthday gift for Anna\n")] {
+      #expect(String(decoding: try directory.data(file), as: UTF8.self).hasPrefix(title))
+    }
+  }
+
   /// Of a line that is wider than the window, a mistake shows only a part.
   @Test func mistakesFitIntoTheWindow() throws {
     let session = try ScriptedShell(in: try TemporaryDirectory(), columns: 40)

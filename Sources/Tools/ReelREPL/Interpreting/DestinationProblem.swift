@@ -5,7 +5,7 @@ import ReelTimeline
 /// Mistakes in the words that say where the output of a line goes.
 extension ParsedLine {
   /// Returns why the line failed: if it did so at `|`, `>` or `>>`, or behind, what is wrong with
-  /// that; the same error otherwise.
+  /// that, or with the app's command before it; the same error otherwise.
   ///
   /// - Parameters:
   ///   - error: the error of the line, read without a destination.
@@ -21,7 +21,12 @@ extension ParsedLine {
     } where: { index, front in
       !front.mayCompare(with: words.words[index])
     }
-    guard let index = end?.index else { return error }
+    guard let index = end?.index else {
+      let sign = words.words.dropFirst().first(where: \.isDestinationSign)
+      guard let start = sign?.range.lowerBound, start < place.upperBound else { return error }
+      let front = ParsedLine(String(text.prefix(start)).trimmed(atEnd: true), in: session)
+      return front.problem(in: session) ?? error
+    }
     return Self.problem(of: words.words[index], words.words[(index + 1)...], words.end, isTyped)
   }
 

@@ -79,9 +79,9 @@ extension ParsedLine {
     where isEnd: (Int, ParsedLine) -> Bool = { _, _ in true }
   ) -> (index: Int, command: ParsedLine)? {
     switch command {
-    case .unknown: return nil
-    case .app(let invocation): if (try? invocation.action()) != nil { return nil }
-    case .shell: break
+    case .app: if problem(in: session) == nil { return nil }
+    // The number of a row is a command only as a line's only word.
+    case .unknown, .shell: break
     }
     let line = Array(words.line)
     var (read, quotes, tried) = (0, 0, 0)
@@ -95,16 +95,31 @@ extension ParsedLine {
       tried += 1
       guard tried <= Self.mostEnds else { return nil }
       let front = ParsedLine(String(line[..<start]).trimmed(atEnd: true), in: session)
-      if front.ends(self, before: sign, in: words), isEnd(index, front) { return (index, front) }
+      if front.ends(self, before: sign, in: words, session), isEnd(index, front) {
+        return (index, front)
+      }
     }
     return nil
   }
 
+  /// Returns what is wrong with the arguments of the app's command; nil if nothing is, or if there
+  /// is no such command.
+  func problem(in session: Session<State, Action>) -> LineError? {
+    guard let invocation else { return nil }
+    do {
+      _ = try session.withShownState { try invocation.meant(in: $0) }.action()
+      return nil
+    } catch {
+      return LineError(about: error)
+    }
+  }
+
   /// Returns whether this is the whole command of a line that goes on with a sign.
-  private func ends(_ whole: ParsedLine, before sign: Word, in words: Words) -> Bool {
+  private func ends(
+    _ whole: ParsedLine, before sign: Word, in words: Words, _ session: Session<State, Action>
+  ) -> Bool {
     switch whole.command {
-    case .unknown: return false
-    case .app: return (try? invocation?.action()) != nil
+    case .unknown, .app: return invocation != nil && problem(in: session) == nil
     case .shell(let command, _):
       guard sign.text == ">", command.row.takesCondition else { return true }
       let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
@@ -122,7 +137,7 @@ extension Word {
 
 extension String {
   /// Returns the text without the spaces at one of its ends.
-  fileprivate func trimmed(atEnd: Bool) -> String {
+  func trimmed(atEnd: Bool) -> String {
     guard atEnd else { return String(drop(while: \.isWhitespace)) }
     return String(reversed().drop(while: \.isWhitespace).reversed())
   }
