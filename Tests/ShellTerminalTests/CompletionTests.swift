@@ -80,6 +80,59 @@ import Testing
     #expect(try session.end() == .ok)
   }
 
+  /// A line within a line is completed as one, behind what its command takes before it.
+  @Test(arguments: [
+    (".every 5 op", ".every 5 open"), (".every 5 --times 2 .requ", ".every 5 --times 2 .requests"),
+    (".every 5 open trip", ".every 5 open \"Trip to Rome\""), (".each op", ".each open"),
+    (".alias o op", ".alias o open"),
+    (".alias c expect minipools.pools.cou", ".alias c expect minipools.pools.count"),
+  ])
+  func linesWithinLinesAreCompleted(typed: String, line: String) throws {
+    let session = try TerminalShell(in: try TemporaryDirectory())
+    try session.types(typed + "\t", andSees: "minipools› " + line)
+    #expect(try session.end() == .ok)
+  }
+
+  /// Tab goes on with a path of which the alias is the beginning.
+  @Test func aPathThatBeginsWithAnAliasIsCompleted() throws {
+    let session = try TerminalShell(in: try TemporaryDirectory())
+    session.type(".alias p .state minipools.pools")
+    try session.endsWith("minipools› .alias p .state minipools.pools\nminipools›")
+    try session.types("p.cou\t", andSees: "minipools› p.count")
+    try session.types("p[id=2].na\t", andSees: "minipools› p[id=2].name")
+    try session.types(
+      "p[id=\t",
+      andSees: """
+        minipools› p[id=
+          [id=1]  Birthday gift for Anna
+          [id=2]  Trip to Rome
+          [id=3]  Office coffee
+        """)
+    #expect(try session.end() == .ok)
+  }
+
+  /// In `set`, further fields and the values of each.
+  @Test func severalFieldsAreCompleted() throws {
+    let session = try TerminalShell(
+      "transformers", showing: "[refresh]\ntransformers›", in: try TemporaryDirectory(), rows: 60)
+    session.type("new")
+    try session.endsWith("\nName ›")
+    session.press("\u{3}")
+    try session.endsWith("\ntransformers/form›")
+    session.press("set name=Jazz te\t")
+    try session.endsWith("\ntransformers/form› set name=Jazz team=")
+    session.press("dec\t")
+    try session.endsWith("\ntransformers/form› set name=Jazz team=decepticon")
+    session.press("ran\t7")
+    try session.endsWith("\ntransformers/form› set name=Jazz team=decepticon rank=7")
+    session.press(" s\t")
+    try session.endsWith(
+      "\ntransformers/form› set name=Jazz team=decepticon rank=7 s\n"
+        + "strength=  speed=     skill=")
+    session.press("\u{7}\u{3}")
+    #expect(try session.end() == .ok)
+  }
+
   @Test func theActionOfAFrameIsInsertedForEditing() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalShell(in: directory)

@@ -50,6 +50,7 @@ extension ShellCommand {
     ) { line in { shell in try define(line, in: shell.session) } }
     .example(".alias p .state minipools.pools", ".alias p off")
     .leftOutOfScripts()
+    .with(\.namesItsLine, true)
     .written("alias [NAME LINE | NAME off]")
     .explained(
       """

@@ -42,6 +42,8 @@ package struct CommandRow: Sendable {
   package var saving = Saving.always
   /// What an empty line at a terminal does after it.
   var repetition = Repetition.nothing
+  /// Whether the line that it takes stands behind the name that the line is to have.
+  var namesItsLine = false
   /// Whether a `>` in its lines may compare values.
   var takesCondition = false
   /// Words that begin something else where its condition or path could be.

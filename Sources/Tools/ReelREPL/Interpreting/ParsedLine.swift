@@ -59,6 +59,13 @@ package final class ParsedLine<
     inner = Self.inner(of: command).map { Self.inner($0, in: session) }
   }
 
+  /// The place where the line in the line begins, in characters, behind the name that it is to
+  /// have; nil if there is none yet.
+  var startOfInner: Int? {
+    let words = Self.inner(of: command) ?? []
+    return words.dropFirst(row?.namesItsLine == true ? 1 : 0).first?.range.lowerBound
+  }
+
   /// Returns the words of a command's argument that is a line.
   private static func inner(of command: Command) -> [Word]? {
     guard case .shell(let own, let arguments) = command,

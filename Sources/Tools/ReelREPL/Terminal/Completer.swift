@@ -10,6 +10,8 @@ struct Completer<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private let session: Session<State, Action>
+  /// Whether the line is in another one, where an alias stands for nothing.
+  private var isInner = false
 
   init(_ session: Session<State, Action>) { self.session = session }
 
@@ -17,19 +19,31 @@ struct Completer<
   func completions(of line: String, at cursor: Int) -> [Completion] {
     let typed = String(line.prefix(cursor))
     let before = full(typed)
-    return completions(at: before).map { completion in
+    let moved = before.count - typed.count
+    let replaced = before == typed ? 0 : session.aliases.countOfReplaced(in: typed)
+    return completions(at: before).compactMap { completion in
       var completion = completion
-      completion.start -= before.count - typed.count
+      let hidden = replaced + moved - completion.start
+      if hidden > 0 {
+        // The word begins in what an alias stands for, and goes on behind the alias.
+        let beginning = before.dropFirst(completion.start).prefix(hidden)
+        guard completion.text.hasPrefix(beginning) else { return nil }
+        completion.text = String(completion.text.dropFirst(hidden))
+        completion.start += hidden
+      }
+      completion.start -= moved
       return completion
     }
   }
 
-  /// Returns the beginning of a line, in full unless it may still become another alias.
+  /// Returns the beginning of a line, in full unless its word may still become another alias.
   private func full(_ line: String) -> String {
     let aliases = session.aliases
     let rest = line.drop { $0.isWhitespace }
-    return aliases.front != nil || rest.contains(where: \.isWhitespace)
-      ? aliases.expanded(line) : line
+    let replaced = aliases.countOfReplaced(in: line)
+    // Behind an alias, there may be a blank, or the rest of a path.
+    let isBehind = rest.contains(where: \.isWhitespace) || replaced > 0 && replaced < line.count
+    return aliases.front != nil || isBehind ? aliases.expanded(line) : line
   }
 
   private func completions(at before: String) -> [Completion] {
@@ -51,8 +65,12 @@ struct Completer<
     if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {
       return found
     }
+    if let found = completions(ofLineIn: words, isNewWord: isNewWord), !found.isEmpty {
+      return found
+    }
     var word =
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
+    if let found = completions(ofFieldAt: word, after: words) { return found }
     var found = completions(of: word, after: words)
     // The words before it may be the beginning of a name without quotes.
     let fewest = max(1, words.words.count - Self.mostWords)
@@ -132,6 +150,64 @@ struct Completer<
         description: translation(choice.description),
         appendsBlank: !choice.word.hasSuffix(".") && !found.unfinished.contains(choice.word))
     }
+  }
+
+  /// Returns the completions in the line that a command takes, as at the beginning of one; nil if
+  /// the cursor is in none.
+  private func completions(ofLineIn words: Words, isNewWord: Bool) -> [Completion]? {
+    let line = ParsedLine(words, in: session)
+    guard case .shell(let command, let arguments) = line.command,
+      let parameter = command.syntax.positional.first(where: { $0.content == .line })
+    else { return nil }
+    let isNext =
+      command.row.namesItsLine
+      ? arguments[parameter.name]?.count == 1 : arguments.next == parameter
+    guard let start = line.startOfInner ?? (isNewWord && isNext ? words.line.count : nil) else {
+      return nil
+    }
+    var inner = self
+    inner.isInner = true
+    return inner.completions(at: String(words.line.dropFirst(start))).map { completion in
+      var completion = completion
+      completion.start += start
+      return completion
+    }
+  }
+
+  /// Returns the values of the field whose name and `=` are before the cursor, and the fields that
+  /// can follow such ones, as in `set name=Elba goal=5`; nil elsewhere.
+  private func completions(ofFieldAt word: Word, after words: Words) -> [Completion]? {
+    guard !word.isQuoted, case .app(let invocation) = ParsedLine(words, in: session).command,
+      invocation.command.fillsForm, invocation.command.parameters.count > 1
+    else { return nil }
+    let command = invocation.command
+    let (name, value) = (command.parameters[0], command.parameters[1])
+    let fields = session.withShownState { command.choices(for: name, in: $0) }
+    func field(of text: String) -> Choice? {
+      let name = text.prefix { $0 != "=" }
+      return name.count < text.count ? fields.first { $0.means(String(name)) } : nil
+    }
+    let translation = session.translation
+    if let field = field(of: word.text) {
+      let values = session.withShownState { state in
+        command.choices(for: value, in: state) { $0 == name.name ? field.word : nil }
+      }
+      let typed = word.text.drop { $0 != "=" }.dropFirst()
+      return values.completing(typed) { translation($0.value) }.map { choice in
+        Completion(
+          start: word.range.lowerBound + word.text.count - typed.count,
+          text: Words.quoted(translation(choice.value)),
+          description: translation(choice.description))
+      }
+    }
+    let given = words.words.dropFirst().map { field(of: $0.text)?.word }
+    guard given.first.map({ $0 != nil }) == true else { return nil }
+    return fields.filter { !given.contains($0.word) }
+      .completing(word.text) { translation($0.value) }
+      .map { choice in
+        Completion(
+          start: word.range.lowerBound, text: translation(choice.value) + "=", appendsBlank: false)
+      }
   }
 
   /// Returns the missing arguments of the line, which are shown dimmed after it.
@@ -218,7 +294,8 @@ struct Completer<
     let isDotted = word.text.hasPrefix(".")
     let own = session.listedCommands.filter { $0.syntax.prefix.isEmpty != isDotted }
       .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
-    let aliases = session.aliases.all.filter { $0.name.hasPrefix(".") == isDotted }
+    let aliases = (isInner ? [] : session.aliases.all)
+      .filter { $0.name.hasPrefix(".") == isDotted }
       .map { Choice($0.name, Text(verbatim: $0.line)) }
     if isDotted { return own + aliases }
     return session.app.commands.filter { command in
