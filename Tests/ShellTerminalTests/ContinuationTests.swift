@@ -141,6 +141,30 @@ import Testing
         """#)
   }
 
+  /// Quotes in the middle of a text are characters of it, and a break within them is a blank.
+  @Test func aBreakInQuotesOfATextIsABlank() throws {
+    let directory = try TemporaryDirectory()
+    let session = try ScriptedShell(in: directory)
+    session.type("new")
+    try session.endsWith("\nName ›")
+    session.press(.interrupted)
+    try session.endsWith("\nminipools/form›")
+    for (line, name) in [
+      ("set name \"abc\rdef\" ghi", "\"abc def\" ghi"), ("set name 'jkl\rmno' p", "'jkl mno' p"),
+      (".every 0 --times 1 set name \"qr\rst\" u", "\"qr st\" u"),
+      (".every 0 --times 1 set name \"vw\rxy\"", "vw xy"),
+    ] {
+      for row in line.split(separator: "\r") { session.type(String(row)) }
+      try session.shows("  Name                        \(name)\n")
+    }
+    #expect(try session.end() == .ok)
+    #expect(
+      session.history == [
+        "new", "set name \"abc def\" ghi", "set name 'jkl mno' p",
+        ".every 0 --times 1 set name \"qr st\" u", ".every 0 --times 1 set name \"vw\\nxy\"",
+      ])
+  }
+
   @Test func completionSeesTheLinesBefore() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalShell(in: directory)
