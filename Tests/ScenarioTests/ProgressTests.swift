@@ -21,12 +21,15 @@ import Testing
     init(columns: Int = 70) {
       let terminal = Terminal(columns: columns)
       meter = WorkMeter { [clock] in clock.now.milliseconds }
-      line = ProgressLine(width: { columns }, write: { terminal.feed($0) })
+      line = ProgressLine(width: { terminal.columns }, write: { terminal.feed($0) })
       self.terminal = terminal
     }
 
     /// The terminal's current text.
     var text: String { terminal.text }
+
+    /// Makes the window narrower.
+    func narrow(to columns: Int) { terminal.narrow(to: columns) }
 
     /// Writes like a program that does not know about the progress line.
     func write(_ text: String) { line.printAbove { terminal.feed(text + "\r\n") } }
@@ -51,6 +54,17 @@ import Testing
     init(columns: Int) { screen = Mutex(TerminalScreen(rows: 6, columns: columns)) }
 
     var text: String { screen.withLock { $0.text } }
+
+    var columns: Int { screen.withLock(\.columns) }
+
+    /// Makes the window narrower, and folds what is wider, as most terminals do.
+    func narrow(to columns: Int) {
+      screen.withLock { screen in
+        let text = screen.text.replacing("\n", with: "\r\n")
+        screen = TerminalScreen(rows: screen.rows, columns: columns)
+        screen.feed(text.utf8)
+      }
+    }
 
     func feed(_ text: String) { screen.withLock { $0.feed(text.utf8) } }
   }
@@ -119,6 +133,26 @@ import Testing
       try await WorkMeter.during(.replaying, of: 1_000) { meter in
         meter?.note(5, part: 500)
         try await desk.expect("replaying: 5 frames", after: 65_000)
+      }
+    }
+  }
+
+  /// The terminal has folded the line, whose rows are all replaced, or removed at the end.
+  @Test func aWindowThatBecomesNarrowerKeepsNoRows() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: Translation(.en))
+    try await desk.during {
+      try await WorkMeter.during(.searching, of: 200) { meter in
+        desk.write("found")
+        meter?.note(50)
+        try await desk.expect(
+          "found\nsearching: 50 frames  25%  50 a second  3 s left", after: 1_000)
+        desk.narrow(to: 20)
+        #expect(desk.text == "found\nsearching: 50 frames\n  25%  50 a second\n3 s left")
+        try await desk.expect("found\nsearching: 50 frame", after: 0)
+        desk.narrow(to: 8)
+        desk.write("again")
+        #expect(desk.text == "found\nagain")
       }
     }
   }

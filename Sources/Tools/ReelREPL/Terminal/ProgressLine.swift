@@ -32,7 +32,8 @@ final class ProgressLine: Sendable {
     var meter: WorkMeter?
     var subject: @Sendable () -> Text? = { nil }
     var translation: Translation?
-    var isDrawn = false
+    /// The number of columns of what is drawn; nil if nothing is.
+    var drawn: Int?
     var turn = 0
   }
 
@@ -114,8 +115,10 @@ final class ProgressLine: Sendable {
         let text = ProgressText.line(
           reading, waitingFor: waited, turn: state.turn, in: translation)
       else { return erase(&state) }
-      write("\r\(Self.cut(text, to: width() - 1))\u{1b}[K")
-      state.isDrawn = true
+      let columns = width()
+      let line = Self.cut(text, to: columns - 1)
+      write(Self.start(of: state.drawn, in: columns) + line + "\u{1b}[K")
+      state.drawn = TerminalText.width(line)
       state.turn += 1
     }
   }
@@ -132,9 +135,15 @@ final class ProgressLine: Sendable {
   func clear() { printAbove {} }
 
   private func erase(_ state: inout State) {
-    guard state.isDrawn else { return }
-    write("\r\u{1b}[K")
-    state.isDrawn = false
+    guard let drawn = state.drawn.take() else { return }
+    write(Self.start(of: drawn, in: width()) + "\u{1b}[K")
+  }
+
+  /// Returns what moves to the beginning of a drawn line; if the window is narrower now, terminals
+  /// have folded it into several rows, which are erased.
+  private static func start(of drawn: Int?, in columns: Int) -> String {
+    let rows = max(0, (drawn ?? 0) - 1) / max(1, columns)
+    return rows > 0 ? "\u{1b}[\(rows)A\r\u{1b}[J" : "\r"
   }
 
   /// Returns as much of a text as fits into a line, without anything that moves the cursor.
