@@ -44,6 +44,22 @@ import Testing
     }
   }
 
+  /// What is like no command may be a password, where one is asked for; it is not recalled.
+  @Test func aPasswordAtThePromptIsNotRecalled() throws {
+    let session = try ScriptedShell(
+      "codepay", showing: "[register]\ncodepay›", in: try TemporaryDirectory())
+    session.type("hunter2-anna")
+    try session.endsWith("\n  hunter2-anna\n  ^^^^^^^^^^^^\ncodepay›")
+    session.type("logn +49 151 0000001")
+    try session.shows("did you mean login?")
+    session.type(".use minipools")
+    try session.endsWith("\nminipools›")
+    session.type("fooo")
+    try session.endsWith("\n  ^^^^\nminipools›")
+    #expect(try session.end() == .ok)
+    #expect(session.history == ["logn +49 151 0000001", ".use minipools", "fooo"])
+  }
+
   /// Completion offers known contacts and transactions, with times in the user's time zone, which a
   /// recording names.
   @Test func completionOffersKnownValues() throws {

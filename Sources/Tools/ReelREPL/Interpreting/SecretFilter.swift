@@ -130,6 +130,20 @@ package enum SecretFilter {
   }
 }
 
+extension Session {
+  /// Returns whether a line that is no command may be a secret: no command is like it, and there is
+  /// one now that asks for a secret.
+  func mayBeSecret(_ line: ParsedLine<State, Action>) -> Bool {
+    guard let first = line.words.words.first else { return false }
+    let error = first.isDotted ? unknownOwn(first) : unknown(first)
+    guard error.code == .unknownCommand, error.suggestion == nil else { return false }
+    return app.commands.contains { command in
+      !command.syntax.secrets.isEmpty
+        && withShownState { command.unavailability(in: $0) } == nil
+    }
+  }
+}
+
 extension String {
   /// Returns the text with each occurrence of another one replaced, wherever its bytes are.
   ///

@@ -257,9 +257,11 @@ actor InteractiveShell<
   }
 
   /// Keeps a typed line in the history, before it is performed: not one that begins with a blank,
-  /// nor one with a secret, or with something unknown that may be one.
+  /// nor one with a secret, or with something unknown that may be one, because a secret was asked
+  /// for, or because nothing is like it where one can be.
   private func remember(_ typed: String, _ line: ParsedLine<State, Action>) async {
-    let mayBeSecret = line.commandName == nil && loop.expectsSecret
+    let mayBeSecret =
+      line.commandName == nil && (loop.expectsSecret || session.mayBeSecret(line))
     guard !typed.hasPrefix(" "), !mayBeSecret, line.secrets.isEmpty else { return }
     await editor.remember(session.aliases.withFront(typed))
   }
