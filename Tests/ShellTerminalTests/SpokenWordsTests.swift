@@ -45,6 +45,19 @@ import Testing
     #expect(session.terminal.screen.text.contains("Recipient's phone number  Ben"))
   }
 
+  /// A command with a name in place of an id is one, too.
+  @Test func aCommandWithANameIsNoNumber() throws {
+    let session = try ScriptedShell(in: directory)
+    session.type("new")
+    try session.endsWith("\nName ›")
+    session.type("Boat")
+    try session.endsWith("\nGoal in dollars (optional) ›")
+    session.type("open Trip to Rome")
+    try session.shows("\nopen is not available: ")
+    try session.endsWith("\nGoal in dollars (optional) ›")
+    #expect(!session.text.contains("✗"))
+  }
+
   /// Tab completes a name where an id or a number is wanted, whether or not its first words are
   /// there; what it inserts is one word.
   @Test func namesOfSeveralWordsAreCompleted() throws {

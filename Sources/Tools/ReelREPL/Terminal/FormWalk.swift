@@ -249,7 +249,7 @@ extension InteractiveShell {
     let line = ParsedLine(answer, in: session)
     if line.row?.isDotted == true { return answer }
     let isFilling =
-      line.invocation?.command.fillsForm == true && (try? line.invocation?.action()) != nil
+      line.invocation?.command.fillsForm == true && line.problem(in: session) == nil
     let isOther =
       field.answer != .text && isCommand(answer)
       && !OpenForm.choices(for: field.name, in: session).contains { $0.means(answer.trimmed) }
@@ -262,7 +262,7 @@ extension InteractiveShell {
     guard let command = line.invocation?.command, !command.fillsForm,
       line.words.words.first?.text.first?.isLetter == true
     else { return false }
-    return (try? line.invocation?.action()) != nil
+    return line.problem(in: session) == nil
   }
 
   /// Returns the text of an answer, as it was typed: quotes have a meaning only around nothing, and
