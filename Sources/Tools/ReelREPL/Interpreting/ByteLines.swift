@@ -1,6 +1,5 @@
 import Foundation
 import ReelSupport
-import Synchronization
 
 /// Lines of bytes as they arrive, as `TextLines` defines them, none of which can fill the memory.
 package enum ByteLines {
@@ -35,9 +34,9 @@ package enum ByteLines {
     let room = DispatchSemaphore(value: 0)
     for _ in 0..<mostWaiting { room.signal() }
     let chunks = AsyncStream<[Element]> { continuation in
-      let isOver = Atomic(false)
       continuation.onTermination = { _ in
-        isOver.store(true, ordering: .relaxed)
+        // Before the thread goes on, which then learns of the end from `yield`.
+        continuation.finish()
         room.signal()
       }
       Thread.detachNewThread {
@@ -45,13 +44,13 @@ package enum ByteLines {
         withExtendedLifetime(file) {
           read(file.fileDescriptor, limit: limit) { lines in
             room.wait()
-            continuation.yield(
+            let result = continuation.yield(
               lines.compactMap { line in
                 let element = make(line, number + 1)
                 if element != nil { number += 1 }
                 return element
               })
-            return !isOver.load(ordering: .relaxed)
+            return if case .terminated = result { false } else { true }
           }
         }
         continuation.finish()
