@@ -169,7 +169,7 @@ public struct SessionStart<
 
   /// Shuts down everything that was started for the session, and removes its temporary directory.
   public func shutDown() {
-    interpreter.view.end()
+    interpreter.presenter.endView()
     session.stores.first.sharing?.leave(within: .seconds(2))
     // Queued work can finish.
     session.effects?.resume()

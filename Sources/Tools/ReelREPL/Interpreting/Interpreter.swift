@@ -19,8 +19,6 @@ public actor Interpreter<
   package nonisolated let presenter: ScreenPresenter<State, Action>
   /// Receives answers and diagnostics; it keeps notices that are not a line's fault, for reports.
   package nonisolated let output: NoticeKeeper
-  /// What shows the session beside the shell.
-  package nonisolated let view = SessionViewing()
   /// Where the user types the lines; nil if they come from elsewhere.
   package private(set) weak var terminal: (any LineTerminal)?
   /// The number of lines in progress: a script's lines are nested in the one that runs it.
@@ -93,7 +91,7 @@ public actor Interpreter<
     defer {
       depth -= 1
       person = outer
-      view.change()
+      presenter.view?.change()
     }
     let (before, count) = (currentView, transcript.lines.count)
     let wasJSON = session.configuration.mode == .json

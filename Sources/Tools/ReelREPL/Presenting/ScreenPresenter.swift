@@ -12,6 +12,8 @@ private struct Content {
   var viewport = Viewport()
   /// The last screen as text.
   var rendered = RenderedScreen()
+  /// What shows the session beside the shell.
+  var view: (any SessionView)?
 }
 
 /// Shows the screens of a session: the results of lines, and spontaneous changes.
@@ -28,6 +30,22 @@ package final class ScreenPresenter<
   init(_ session: Session<State, Action>, output: NoticeKeeper) {
     self.session = session
     self.output = output
+  }
+
+  /// What shows the session beside the shell; nil for nothing.
+  package var view: (any SessionView)? {
+    get { content.withLock { $0.view } }
+    set { content.withLock { $0.view = newValue } }
+  }
+
+  /// Ends the view.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  package func endView() -> Bool {
+    let view = content.withLock { $0.view.take() }
+    view?.end()
+    return view != nil
   }
 
   /// Whether a user is watching, at a terminal.

@@ -20,7 +20,7 @@ extension ShellCommand {
       ) { off, allowsControl in
         { shell in
           if off != nil {
-            let hasEnded = shell.view.end()
+            let hasEnded = shell.presenter.endView()
             let line = shell.session.translation(
               hasEnded
                 ? "the session is no longer shown in a browser"

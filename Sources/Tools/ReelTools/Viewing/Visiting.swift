@@ -13,7 +13,7 @@ extension Interpreter {
   /// - Returns: The view; an existing one, if there is one.
   /// - Throws: A ``LineFailure`` if no port is available.
   func serve(allowsControl: Bool) throws -> LiveView {
-    if let view = view.current as? BrowserView {
+    if let view = presenter.view as? BrowserView {
       view.page.allowsControl = allowsControl
       return view.page
     }
@@ -33,7 +33,7 @@ extension Interpreter {
         code: .notAvailable)
     }
     let listening = session.stores.listen { signal.change() }
-    view.begin(BrowserView(page: page, signal: signal, listening: listening))
+    presenter.view = BrowserView(page: page, signal: signal, listening: listening)
     return page
   }
 
@@ -66,7 +66,7 @@ extension Interpreter {
       .frame, PlayedFrame(frame: frame),
       saying: session.translation("the page moved to #\(frame)"))
     presenter.showResult()
-    view.change()
+    presenter.view?.change()
     return .done
   }
 }
