@@ -98,6 +98,7 @@ public struct SessionStart<
     let setup = SessionSetup(
       clock: storeClock, virtualClock: clock, transport: NetworkTransport(),
       around: { transport in
+        variables.content.withLock { $0.isTransportUsed = true }
         let ordered = clock.map { OrderedTransport(transport, clock: $0) } ?? transport
         return wrap(ConditionedTransport(ordered, under: network, clock: storeClock))
       },
@@ -105,7 +106,7 @@ public struct SessionStart<
       directories: directories, isTemporary: isTemporary, idSeed: isVirtual ? stored.seed : 0,
       report: { notices.notify($0) })
     let recorded: Timeline<State, Action>?
-    let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
+    let joined: TimelineStore<State, Action>?
     do {
       let launch = try await program.launch(setup)
       self.launch = launch
@@ -115,7 +116,7 @@ public struct SessionStart<
       }
       joined = try await Self.join(
         options.joining, launch.suite, version: configuration.program?.version, clock: storeClock,
-        memory: configuration.memory)
+        memory: configuration.memory, variables)
     } catch {
       stored.remove()
       scratch?.remove()
@@ -129,7 +130,7 @@ public struct SessionStart<
         variables: variables, stored: stored, recorded: recorded, shared: joined))
     if recorded != nil, let last = session.appOfLastFrame { session.currentApp = last }
     interpreter = Interpreter(session, output: output)
-    if let sharing = joined?.store.sharing {
+    if let sharing = joined?.sharing {
       Task {
         for await notice in sharing.notices { notices.notify(notice.text) }
       }
@@ -153,18 +154,16 @@ public struct SessionStart<
 
   private static func join(
     _ shared: SharedJoining?, _ suite: Suite<State, Action>, version: String?,
-    clock: any StoreClock, memory: Int
-  ) async throws -> (store: TimelineStore<State, Action>, gate: EffectGate)? {
+    clock: any StoreClock, memory: Int, _ variables: SessionVariables
+  ) async throws -> TimelineStore<State, Action>? {
     guard let shared else { return nil }
-    let gate = EffectGate()
-    let store = try await TimelineStore(
+    return try await TimelineStore(
       sharing: shared.place, as: shared.name,
       of: RecordingOrigin(
         suite.name, locale: "en", zone: "UTC", version: version, requests: suite.requests),
       initialState: suite.initialState,
-      reducer: gate.guarding(suite.reducer), clock: clock, memory: memory,
+      reducer: EffectGate(variables).guarding(suite.reducer), clock: clock, memory: memory,
       isLooking: shared.isLooking)
-    return (store, gate)
   }
 
   /// Shuts down everything that was started for the session, and removes its temporary directory.

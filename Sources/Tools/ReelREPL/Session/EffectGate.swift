@@ -1,9 +1,8 @@
 import Reel
-import Synchronization
 
 /// Stands between effects and their store: without effects a session only reduces, and answers can
 /// be held back until the user delivers them.
-package final class EffectGate: Sendable {
+package struct EffectGate: Sendable {
   /// The name that stands for every request.
   static let all = "all"
 
@@ -18,7 +17,8 @@ package final class EffectGate: Sendable {
     fileprivate let resume: CheckedContinuation<CheckedContinuation<Void, Never>?, Never>
   }
 
-  fileprivate struct Table: Sendable {
+  /// What is known; a part of the session's variables, behind their lock.
+  struct Table: Sendable {
     /// What is to be held back, by kinds and names of requests: requests themselves, or answers.
     var rules: [String: Rule] = [:]
     /// What is held back, in the order of its arrival.
@@ -39,12 +39,15 @@ package final class EffectGate: Sendable {
     case arrived
   }
 
-  private let table = Mutex(Table())
+  private let variables: SessionVariables
+
+  /// The gate of the session that these variables belong to.
+  init(_ variables: SessionVariables) { self.variables = variables }
 
   /// Whether effects are started.
   package var isOpen: Bool {
-    get { table.withLock { $0.isOpen } }
-    set { table.withLock { $0.isOpen = newValue } }
+    get { variables.content.withLock { $0.gate.isOpen } }
+    nonmutating set { variables.content.withLock { $0.gate.isOpen = newValue } }
   }
 
   /// Returns the same reducer, with requests answered only while the gate is open, and as it lets
@@ -61,36 +64,36 @@ package final class EffectGate: Sendable {
   }
 
   /// What is to be held back, by kinds and names of requests.
-  var rules: [String: Rule] { table.withLock { $0.rules } }
+  var rules: [String: Rule] { variables.content.withLock { $0.gate.rules } }
 
   /// What is held back, in the order of its arrival.
-  var held: [Held] { table.withLock { $0.held } }
+  var held: [Held] { variables.content.withLock { $0.gate.held } }
 
   /// The requests that ended while their answer was held back.
-  var dropped: [RequestID] { table.withLock { $0.dropped } }
+  var dropped: [RequestID] { variables.content.withLock { $0.gate.dropped } }
 
   /// Holds back requests of a kind, or with a name, from now on.
   func hold(_ names: [String], at rule: Rule) {
-    table.withLock { table in
-      if names.contains(Self.all) { table.rules = [:] }
-      for name in names { table.rules[name] = rule }
+    variables.content.withLock { content in
+      if names.contains(Self.all) { content.gate.rules = [:] }
+      for name in names { content.gate.rules[name] = rule }
     }
   }
 
   /// Holds back nothing more.
   func holdNothing() {
-    table.withLock { table in
-      table.rules = [:]
-      table.dropped = []
+    variables.content.withLock { content in
+      content.gate.rules = [:]
+      content.gate.dropped = []
     }
   }
 
   /// Lets what is held back of a request pass, and returns when it has; without its answer, the
   /// next one passes when it arrives.
   func release(_ id: RequestID) async {
-    let held = table.withLock { table in
-      let held = table.take(id)
-      if held?.answer == nil { table.passing.insert(id) }
+    let held = variables.content.withLock { content in
+      let held = content.gate.take(id)
+      if held?.answer == nil { content.gate.passing.insert(id) }
       return held
     }
     if let held { await withCheckedContinuation { held.resume.resume(returning: $0) } }
@@ -98,9 +101,9 @@ package final class EffectGate: Sendable {
 
   /// Answers a request in another way than with what is held back of it, which is then forgotten.
   func replacing(_ id: RequestID, by answer: () -> Bool) -> Bool {
-    let held = table.withLock { table in
-      defer { table.held.removeAll { $0.id == id } }
-      return table.held.filter { $0.id == id }
+    let held = variables.content.withLock { content in
+      defer { content.gate.held.removeAll { $0.id == id } }
+      return content.gate.held.filter { $0.id == id }
     }
     // Only afterwards: its effect would end, and the request with it.
     defer { for one in held { one.resume.resume(returning: nil) } }
@@ -118,7 +121,10 @@ package final class EffectGate: Sendable {
   private func pass<Action: Encodable & Sendable>(
     _ asked: AskedRequest, _ send: Send<Action>, _ action: Action?
   ) async -> Bool {
-    guard let number = table.withLock({ $0.number(for: send.request, asked, action != nil) }) else {
+    let number = variables.content.withLock {
+      $0.gate.number(for: send.request, asked, action != nil)
+    }
+    guard let number else {
       if let action { await send(action) }
       return true
     }
@@ -137,18 +143,20 @@ package final class EffectGate: Sendable {
   ) async -> CheckedContinuation<Void, Never>? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isCancelled = table.withLock { table in
+        let isCancelled = variables.content.withLock { content in
           guard !Task.isCancelled else { return true }
-          table.held.append(Held(id: id, answer: answer, number: number, resume: continuation))
+          content.gate.held.append(
+            Held(id: id, answer: answer, number: number, resume: continuation))
           return false
         }
         if isCancelled { continuation.resume(returning: nil) }
       }
     } onCancel: {
-      let held = table.withLock { table -> Held? in
-        guard let place = table.held.firstIndex(where: { $0.number == number }) else { return nil }
-        if answer != nil { table.dropped.append(id) }
-        return table.held.remove(at: place)
+      let held = variables.content.withLock { content -> Held? in
+        guard let place = content.gate.held.firstIndex(where: { $0.number == number })
+        else { return nil }
+        if answer != nil { content.gate.dropped.append(id) }
+        return content.gate.held.remove(at: place)
       }
       held?.resume.resume(returning: nil)
     }

@@ -5,7 +5,6 @@ import ReelSharing
 import ReelSupport
 import ReelTexts
 import ReelTimeline
-import Synchronization
 
 /// A session's resources for the program that creates its apps: clock, network, locations.
 public struct SessionSetup: Sendable {
@@ -18,12 +17,8 @@ public struct SessionSetup: Sendable {
   /// The same clock if it is virtual: shared with services inside the process.
   public let virtualClock: VirtualClock?
   /// The transport for the apps' requests, subject to the network's conditions.
-  public var transport: any Transport {
-    usage.begin()
-    return conditioned
-  }
-  private let conditioned: any Transport
-  private let usage = Usage()
+  public var transport: any Transport { around(network) }
+  private let network: any Transport
   /// Wraps a transport.
   private let around: @Sendable (any Transport) -> any Transport
   /// The addresses of services, by the app's name; the program chooses those of the others.
@@ -45,7 +40,8 @@ public struct SessionSetup: Sendable {
   ///   - clock: times the store and the apps.
   ///   - virtualClock: the same clock if it is virtual.
   ///   - transport: the network.
-  ///   - around: wraps a transport with the network's conditions, and possibly more.
+  ///   - around: wraps a transport with the network's conditions, and possibly more; called each
+  ///     time an app takes one.
   ///   - services: the addresses of services, by the app's name.
   ///   - directories: the location of the apps' files.
   ///   - isTemporary: whether nothing is stored before and after the session.
@@ -59,7 +55,7 @@ public struct SessionSetup: Sendable {
   ) {
     self.clock = clock
     self.virtualClock = virtualClock
-    conditioned = around(transport)
+    network = transport
     self.around = around
     self.services = services
     self.directories = directories
@@ -70,10 +66,7 @@ public struct SessionSetup: Sendable {
 
   /// Returns the same as ``transport``, for a service reached through `service`, such as one inside
   /// the process.
-  public func transport(to service: any Transport) -> any Transport {
-    usage.begin()
-    return around(service)
-  }
+  public func transport(to service: any Transport) -> any Transport { around(service) }
 
   /// Returns a client of an app's service, subject to the network's conditions.
   ///
@@ -82,15 +75,6 @@ public struct SessionSetup: Sendable {
   ///   - service: the service that is used otherwise, inside the program.
   public func client(for app: String, embedded service: any Transport) -> APIClient {
     services[app].map { APIClient($0, over: transport) } ?? .embedded(transport(to: service))
-  }
-
-  /// Whether the apps have taken their transport from here; one of their own cannot be disturbed.
-  var isTransportUsed: Bool { usage.hasBegun }
-
-  private final class Usage: Sendable {
-    private let began = Atomic<Bool>(false)
-    var hasBegun: Bool { began.load(ordering: .relaxed) }
-    func begin() { began.store(true, ordering: .relaxed) }
   }
 }
 

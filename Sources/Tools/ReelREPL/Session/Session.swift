@@ -30,14 +30,12 @@ public final class Session<
   package let clock: any StoreClock
   /// The locations of services, and the given ones, for reports.
   package let services: ServiceLocations
-  /// The setup that the apps were launched with.
-  private let setup: SessionSetup
   /// Runs the effects if time is virtual: they continue only while a line waits for them.
   let effects: SerialEffectExecutor?
   /// The origin in the session's recordings.
   package let origin: RecordingOrigin
   /// Whether requests are answered, as set by `.effects`.
-  package let gate: EffectGate
+  package var gate: EffectGate { EffectGate(variables) }
   /// What the apps had stored when the session began.
   package let stored: StoredData
   /// Whether the data were made for the session.
@@ -61,14 +59,12 @@ public final class Session<
     let executor = setup.virtualClock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     allOwnCommands = OnDemand { [tools = beginning.program.tools] in ShellCommands(tools) }
     canShare = beginning.program.sharing != nil
-    gate = beginning.shared?.gate ?? EffectGate()
     suite = launch.suite
     unnamedOrigin = OnDemand { PathOrigin(of: launch.suite, current: nil) }
     stored = beginning.stored
     hasOwnData = (setup.isTemporary || stored.name != nil) && setup.services.isEmpty
     clients = launch.clients
     network = beginning.network
-    self.setup = setup
     clock = setup.clock
     services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
     isOpened = beginning.recorded != nil
@@ -76,9 +72,9 @@ public final class Session<
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone,
       version: configuration.program?.version, requests: launch.suite.requests)
-    let reducer = gate.guarding(suite.reducer)
+    let reducer = EffectGate(variables).guarding(suite.reducer)
     if let shared = beginning.shared {
-      stores = SessionStores(shared.store)
+      stores = SessionStores(shared)
     } else if let recorded = beginning.recorded {
       recorded.memoryLimit = configuration.memory
       stores = SessionStores(
@@ -99,7 +95,7 @@ public final class Session<
   }
 
   /// Whether the apps use the session's transport, so that `.net` affects their requests.
-  package var hasNetwork: Bool { setup.isTransportUsed }
+  package var hasNetwork: Bool { variables.content.withLock { $0.isTransportUsed } }
 
   /// The index of the app that lines without a dot go to.
   var currentApp: Int {

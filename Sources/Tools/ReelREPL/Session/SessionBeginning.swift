@@ -21,6 +21,6 @@ struct SessionBeginning<
   let stored: StoredData
   /// The timeline of a recording to continue; no app is started then.
   let recorded: Timeline<State, Action>?
-  /// The store of a shared session, and the gate of its effects.
-  let shared: (store: TimelineStore<State, Action>, gate: EffectGate)?
+  /// The store of a shared session.
+  let shared: TimelineStore<State, Action>?
 }

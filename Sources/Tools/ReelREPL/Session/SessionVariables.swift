@@ -2,6 +2,8 @@ import Synchronization
 
 /// What a session's lines, and its apps, change beside its store; behind one lock.
 ///
+/// The store has its own lock when it asks for the gate: who has this one must not call the store.
+///
 /// Not inside the session, where it would be generic, and each use would look up its type; and it
 /// is there before the session, whose launch may have something to report.
 package final class SessionVariables: Sendable {
@@ -15,6 +17,12 @@ package final class SessionVariables: Sendable {
     var watchers = Watchers()
     /// The latest notices, the oldest of them first.
     var notices: [String] = []
+    /// What is known about requests that are held back.
+    var gate = EffectGate.Table()
+    /// Whether the apps have taken the session's transport; one of their own cannot be disturbed.
+    var isTransportUsed = false
+    /// Whether a change that the shell at a terminal has not looked at yet is in its queue.
+    var isChangeQueued = false
   }
 
   let content: Mutex<Content>

@@ -97,14 +97,16 @@ extension Session {
   /// Reports every change of the value at `path`; returns the value now.
   func watch(_ path: Path, _ output: NoticeKeeper) throws -> PathValue? {
     let last = try store.withState { try path.read(from: $0, root: suite.root) }
-    follow(output) { $0.watch(path, from: last, on: store.branch) }
+    let branch = store.branch
+    follow(output) { $0.watch(path, from: last, on: branch) }
     return last
   }
 
   /// Stops at the frame at which `condition` becomes true.
   func breakWhen(_ condition: Condition, _ output: NoticeKeeper) {
     let held = store.withState { condition.holds(in: $0, root: suite.root) }
-    follow(output) { $0.breakWhen(condition, held: held, on: store.branch) }
+    let branch = store.branch
+    follow(output) { $0.breakWhen(condition, held: held, on: branch) }
   }
 
   /// Returns the news in a state, which is then the last one.
@@ -112,6 +114,7 @@ extension Session {
     variables.content.withLock { $0.watchers.look(at: state, on: branch, root: suite.root) }
   }
 
+  /// - Parameter change: must not call the store; see ``SessionVariables``.
   private func follow(_ output: NoticeKeeper, _ change: (inout Watchers) -> Void) {
     let isFollowed = variables.content.withLock { content in
       change(&content.watchers)

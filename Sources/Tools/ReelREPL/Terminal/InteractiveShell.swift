@@ -4,7 +4,6 @@ import ReelApp
 import ReelEditor
 import ReelTexts
 import ReelTimeline
-import Synchronization
 
 /// The shell at a terminal: prompt, completion, and automatic screens.
 ///
@@ -30,8 +29,6 @@ actor InteractiveShell<
   /// What happens outside: the user, the store and the clock.
   private let events: AsyncStream<ShellLoop.Event>
   private let queue: AsyncStream<ShellLoop.Event>.Continuation
-  /// Whether a change is queued: one stands for all until it is taken.
-  private let isChangeQueued = Atomic(false)
   /// Ends the current step.
   private var cancelStep: @Sendable () -> Void = {}
   /// Waits until nothing is in flight.
@@ -79,7 +76,7 @@ actor InteractiveShell<
     let listening = session.stores.listen { [weak self] in self?.noteChange() }
     Task { await begin() }
     for await event in events {
-      if event == .changed { isChangeQueued.store(false, ordering: .sequentiallyConsistent) }
+      if event == .changed { session.variables.content.withLock { $0.isChangeQueued = false } }
       take(event)
     }
     withExtendedLifetime(listening) {}
@@ -136,9 +133,13 @@ actor InteractiveShell<
   /// Queues that Ctrl-C was pressed while no line was edited.
   nonisolated func interrupt() { queue.yield(.interrupted) }
 
-  /// Queues that something may have changed.
+  /// Queues that something may have changed; one change stands for all until it is taken.
   private nonisolated func noteChange() {
-    if !isChangeQueued.exchange(true, ordering: .sequentiallyConsistent) { queue.yield(.changed) }
+    let isQueued = session.variables.content.withLock { content in
+      defer { content.isChangeQueued = true }
+      return content.isChangeQueued
+    }
+    if !isQueued { queue.yield(.changed) }
   }
 
   private func read() async -> ShellLoop.Event {
