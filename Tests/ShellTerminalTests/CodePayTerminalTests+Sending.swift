@@ -11,15 +11,7 @@ extension CodePayTerminalTests {
     let directory = try TemporaryDirectory()
     let session = try ScriptedShell(
       "codepay", showing: "[login] [register]\ncodepay›", in: directory, rows: 60)
-    for phone in ["+491510000002", "+491510000001"] {
-      session.type("register \(phone) --currency EUR")
-      try session.endsWith("\nPassword:")
-      session.type("secret-anna-1")
-      try session.endsWith("\nPassword again:")
-      session.type("secret-anna-1")
-      try session.shows("Phone    \(phone)\n")
-      try session.endsWith("[logout]\ncodepay›")
-    }
+    for phone in ["+491510000002", "+491510000001"] { try session.register(phone) }
     session.type("add-money")
     try session.endsWith("[add-money] [back]\n\(Self.how)\nAmount ›")
     session.type("800")
@@ -82,11 +74,7 @@ extension CodePayTerminalTests {
         [login] [register]
       codepay›
       """)
-    session.type("register +49 151 0000001 --currency EUR")
-    try session.endsWith("Password:")
-    session.type("secret-anna-1")
-    try session.endsWith("Password again:")
-    session.type("secret-anna-1")
+    try session.register()
     try session.endsWith(
       "[add-money] [send] [settings]\n  [transactions] [refresh] [logout]\ncodepay›")
     session.type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")

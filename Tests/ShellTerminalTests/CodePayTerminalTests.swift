@@ -10,12 +10,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(["codepay"], showing: ["codepay›"], in: directory)
     try session.endsWith("[login] [register]\ncodepay›")
-    session.type("register +49 151 0000001 --currency EUR")
-    try session.endsWith("Password:")
-    session.type("hunter2-anna")
-    try session.endsWith("Password again:")
-    session.type("hunter2-anna")
-    try session.endsWith("[logout]\ncodepay›")
+    try session.register()
     session.type("settings password")
     try session.endsWith("Current password:")
     session.type("hunter1-anna")
@@ -68,14 +63,7 @@ import Testing
       ["codepay", "--record", directory.path("session.reel")], showing: ["codepay›"],
       in: directory, rows: 60, environment: ["TZ": "Asia/Kolkata"])
     try session.endsWith("[login] [register]\ncodepay›")
-    for number in [2, 1] {
-      session.type("register +49 151 000000\(number) --currency EUR")
-      for prompt in ["Password:", "Password again:"] {
-        try session.endsWith(prompt)
-        session.type("hunter2-anna")
-      }
-      try session.endsWith("[logout]\ncodepay›")
-    }
+    for number in [2, 1] { try session.register("+49 151 000000\(number)") }
     session.type("add-money 20")
     try session.shows("20.00 EUR added.")
     session.type("send +49 151 0000002 5 --note rent --yes")
@@ -131,9 +119,7 @@ import Testing
       \(Self.registration("+49 151 0000001", "EUR"))
       Password:
       """)
-    session.type("hunter2")
-    try session.endsWith("Password:\nPassword again:")
-    session.type("hunter2")
+    try session.choose("hunter2")
     try session.endsWith(
       """
       Register
@@ -144,9 +130,7 @@ import Testing
         [register] [back]
       Password:
       """)
-    session.type("hunter2-anna")
-    try session.endsWith("Password:\nPassword again:")
-    session.type("hunter2-anna")
+    try session.choose()
     try session.endsWith(
       """
       CodePay
@@ -173,9 +157,7 @@ import Testing
     try session.endsWith("\nCurrency ›")
     session.type("usd")
     try session.endsWith("\(Self.registration("+491510000001", "usd"))\nPassword:")
-    session.type("hunter3-ben")
-    try session.endsWith("Password again:")
-    session.type("hunter3-ben")
+    try session.choose("hunter3-ben")
     try session.endsWith(
       """
         [register] [back]
@@ -201,10 +183,7 @@ import Testing
       session.press("eu\t")
       try session.endsWith("\nCurrency › EUR")
       session.type("")
-      try session.endsWith("\nPassword:")
-      session.type("hunter2-anna")
-      try session.endsWith("\nPassword again:")
-      session.type("hunter2-anna")
+      try session.choose()
       try session.shows("Phone    \(phone)\n")
       try session.endsWith("[logout]\ncodepay›")
     }

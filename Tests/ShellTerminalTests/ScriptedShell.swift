@@ -7,7 +7,7 @@ import TemporaryFiles
 /// The interactive shell in the process of the test, with an editor that the test types into.
 ///
 /// Use it where a terminal, its keys and its signals do not matter: nothing has to start.
-struct ScriptedShell {
+struct ScriptedShell: LinesAndOutput {
   /// A wait that failed.
   struct Failure: Error, CustomStringConvertible { let description: String }
 

@@ -19,10 +19,7 @@ import Testing
     // No list of apps for who has chosen one.
     #expect(!session.terminal.screen.text.contains("Collect money together"))
     session.type("register 0049 151 0000001 --currency EUR")
-    try session.endsWith("Password:")
-    session.type("hunter2-anna")
-    try session.endsWith("Password again:")
-    session.type("hunter2-anna")
+    try session.choose()
     try session.endsWith("[logout]\ncodepay›")
     session.type("name 0049 151 0000002 Ben")
     try session.shows("+491510000002 is called Ben.")

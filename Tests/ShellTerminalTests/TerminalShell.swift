@@ -71,8 +71,36 @@ struct TerminalShell: KeysAndScreen {
   }
 }
 
+/// A shell into which a test types lines, and whose output it reads.
+protocol LinesAndOutput {
+  /// Types a line.
+  func type(_ line: String)
+  /// Waits until what is shown ends with these lines.
+  func endsWith(_ text: String) throws
+  /// Waits until a text is shown.
+  func shows(_ text: String) throws
+}
+
+extension LinesAndOutput {
+  /// Types a new password when it is asked for, twice; it is not shown.
+  func choose(_ password: String = "hunter2-anna") throws {
+    try endsWith("\nPassword:")
+    type(password)
+    try endsWith("\nPassword:\nPassword again:")
+    type(password)
+  }
+
+  /// Registers at CodePay, and waits for the new account.
+  func register(_ phone: String = "+49 151 0000001") throws {
+    type("register \(phone) --currency EUR")
+    try choose()
+    try shows("Phone    \(phone.filter { $0 != " " })\n")
+    try endsWith("[logout]\ncodepay›")
+  }
+}
+
 /// A shell at a terminal.
-protocol KeysAndScreen {
+protocol KeysAndScreen: LinesAndOutput {
   /// The terminal, whose keys the test presses and whose screen it reads.
   var terminal: PseudoTerminal { get }
 }
