@@ -6,7 +6,6 @@ import Testing
 
 /// A line is coloured while it is typed.
 @Suite(.serialized, .occupiesAThread) struct HighlightTests {
-  private static let colors = ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": ""]
   private static let red = "\u{1b}[38;5;131m"
   private static let cyan = "\u{1b}[38;5;29m"
   private static let bold = "\u{1b}[1m"
@@ -54,7 +53,7 @@ import Testing
   /// Each picture of `.play` replaces the one before.
   @Test func playDrawsInPlace() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, environment: Self.colors)
+    let session = try TerminalShell(in: directory, colors: .indexed)
     session.type("open 2")
     try session.endsWith("minipools/2›")
     session.type(".first")
@@ -71,6 +70,6 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/2›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

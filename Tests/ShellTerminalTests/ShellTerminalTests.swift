@@ -276,14 +276,14 @@ import Testing
 
   @Test func sessionsAreRecordedAndOnlyTheNewestKept() async throws {
     let directory = try TemporaryDirectory()
-    let folder = "xdg/state/reel/recordings"
+    let folder = "state/recordings"
     for number in 10..<35 {
       try directory.write("", to: "\(folder)/2001-01-01T0000\(number)Z-1.reel")
     }
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalShell(in: directory)
     session.type("open 2")
     try session.endsWith("minipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
     let names = directory.names(in: folder)
     // The newest 20 ended sessions, and this one.
     #expect(names.count == 21)

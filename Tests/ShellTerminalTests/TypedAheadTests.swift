@@ -6,19 +6,18 @@ import Testing
 /// Typing while a line is running.
 @Suite(.serialized, .occupiesAThread) struct TypedAheadTests {
   @Test func controlDEndsTheSession() throws {
-    let session = try TerminalSession(in: try TemporaryDirectory())
+    let session = try TerminalShell(in: try TemporaryDirectory())
     session.type("wait 1")
     try session.endsWith("minipools› wait 1")
-    session.press("\u{4}")
-    #expect(try session.terminal.waitForExit() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aLineRunsNext() throws {
-    let session = try TerminalSession(in: try TemporaryDirectory())
+    let session = try TerminalShell(in: try TemporaryDirectory())
     session.type("wait 1")
     try session.endsWith("minipools› wait 1")
-    session.press("open 2\n\u{4}")
-    #expect(try session.terminal.waitForExit() == .code(0))
+    session.press("open 2\n")
+    #expect(try session.end() == .ok)
     #expect(session.terminal.screen.text.contains("Trip to Rome\n  Trip to Rome  $30 / $50"))
   }
 }

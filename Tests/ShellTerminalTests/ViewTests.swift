@@ -6,7 +6,7 @@ import Testing
 /// A session at a terminal that is also shown in a browser.
 @Suite(.serialized, .occupiesAThread) struct ViewTests {
   @Test func choosingAFrameOnThePageMovesTheShell() throws {
-    let session = try TerminalSession(in: try TemporaryDirectory())
+    let session = try TerminalShell(in: try TemporaryDirectory())
     session.type("open 2")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     session.type(".view --control")
@@ -43,7 +43,7 @@ import Testing
       """)
     session.press("\u{15}.now\r")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
     #expect(throws: (any Error).self) { try RawConnection(port: port) }
   }
 }
