@@ -59,7 +59,7 @@ import Testing
     let client = Client(try Backend())
     let many = Array(repeating: #"{"title":"Dark"}"#, count: 1100).joined(separator: ",")
     let deep =
-      String(repeating: #"{"$or":["#, count: 200) + "{}" + String(repeating: "]}", count: 200)
+      String(repeating: #"{"$or":["#, count: 120) + "{}" + String(repeating: "]}", count: 120)
     for query in [#"{"$or":[\#(many)]}"#, deep] {
       let answer = try await client.send(
         "POST", "/parse/classes/TVShow",

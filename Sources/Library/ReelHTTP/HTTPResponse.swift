@@ -50,8 +50,8 @@ public struct HTTPResponse: Equatable, Sendable {
 
   /// The service's message about a failure, if it has one for people.
   ///
-  /// It is `error` or `message` of a JSON object, a JSON string, or a short line of plain text; what
-  /// exceeds 200 characters is left out.
+  /// It is `error` or `message` of a JSON object, a JSON string, or a short line of plain text; at
+  /// most 200 characters of it.
   public var message: String? {
     if let object = try? JSONBody.decode(Complaint.self, from: body) {
       return (object.error ?? object.message).flatMap(Self.meaningful)
