@@ -43,6 +43,24 @@ import Testing
     #expect(moves == [false, false])
   }
 
+  /// The hint names the words of the user's language, and the list moves by those of all.
+  @Test(arguments: [
+    (Language.en, "rows 1–3 of 8: next, previous", "next", "previous"),
+    (.de, "Zeilen 1–3 von 8: weiter, vorige", "weiter", "vorige"),
+    (.es, "filas 1–3 de 8: siguiente, anterior", "siguiente", "anterior"),
+  ])
+  func aListMovesByTheWordsOfALanguage(
+    _ language: Language, _ hint: String, _ next: String, _ previous: String
+  ) throws {
+    var viewport = Viewport()
+    let renderer = TextRenderer(Translation(language), width: 60)
+    let part = viewport.part(
+      of: Self.screen(Self.rows(1...8)), of: 0, height: 6, moves: false, renderer)
+    #expect(renderer.lines(part).contains { $0.plain.trimmed == hint })
+    let turns = try [next, previous, "\(next) 2", "open"].map { PageTurn(try Words($0)) }
+    #expect(turns == [.next, .previous, nil, nil])
+  }
+
   @Test func rowsOutsideTheWindowAreCounted() {
     var viewport = Viewport()
     var rows = Self.rows(1...8)

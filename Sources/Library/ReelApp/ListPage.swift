@@ -121,6 +121,13 @@ where Item: Codable & Equatable & Identifiable & Sendable, Item.ID: Codable & Se
   }
 }
 
+extension PageTurn {
+  /// The words of the command that turns the page, which moves a list in a low window, too.
+  package var word: Text {
+    self == .next ? Text("next", context: "a command") : Text("previous", context: "a command")
+  }
+}
+
 extension Command {
   /// Returns the command `next` or `previous`, which shows another page of a list.
   ///
@@ -134,7 +141,7 @@ extension Command {
   ) -> Command where Action: Sendable, State: PagedState {
     let isNext = direction == .next
     return Command(
-      isNext ? Text("next", context: "a command") : Text("previous", context: "a command"),
+      direction.word,
       isNext ? "Show the next page of the list" : "Show the previous page of the list"
     ) { action }
     .unavailable { state in

@@ -77,7 +77,7 @@ package final class ScreenPresenter<
 
   /// Shows the next or previous rows of the window; returns false if there are none, or the window
   /// shows all.
-  func moves(_ step: Viewport.Step) -> Bool {
+  func moves(_ step: PageTurn) -> Bool {
     content.withLock { content in
       guard content.rule.isWatched, content.viewport.move(step) else { return false }
       let now = look()

@@ -1,22 +1,21 @@
 import ReelApp
 import ReelTexts
 
+extension PageTurn {
+  /// Parses the word that moves a list in its window, in any language; nil for other lines.
+  init?(_ line: Words) {
+    guard line.words.count == 1, let word = line.words.first?.text,
+      let turn = [PageTurn.next, .previous].first(where: { Language.words($0.word).contains(word) })
+    else { return nil }
+    self = turn
+  }
+}
+
 /// The rows of a screen's list that are in the window, if the window is too low for all of them.
 ///
 /// The parts above and below the list are always shown, with as many of its rows as fit, and a line
 /// that names the rows shown and the changes of the list.
 struct Viewport {
-  /// A direction in which a list can be moved.
-  enum Step: String {
-    case next, previous
-
-    /// Parses the direction; nil for other words.
-    init?(_ words: Words) {
-      guard words.words.count == 1 else { return nil }
-      self.init(rawValue: words.words[0].text)
-    }
-  }
-
   /// The index of the first row in the window.
   private var first = 0
   /// The rows that were in the window, by name.
@@ -69,7 +68,9 @@ struct Viewport {
     }
     let shown = shown
     seen = Set(rows[shown].map(\.name))
-    let position: Text = "rows \(first + 1)–\(shown.upperBound) of \(rows.count): next, previous"
+    let turns = [PageTurn.next, .previous].map { Text(command: $0.word) }
+    let position: Text =
+      "rows \(first + 1)–\(shown.upperBound) of \(rows.count): \(turns[0]), \(turns[1])"
     let said = [position, changes.text].compactMap(\.self).joined(separator: Text(verbatim: " · "))
     part.elements.replaceSubrange(
       list.lowerBound..<list.lowerBound + rows.count,
@@ -78,7 +79,7 @@ struct Viewport {
   }
 
   /// Moves the list by a window; returns false if there is nothing more in that direction.
-  mutating func move(_ step: Step) -> Bool {
+  mutating func move(_ step: PageTurn) -> Bool {
     guard space != nil else { return false }
     let wanted = step == .next ? min(shown.upperBound, last) : start(endingBefore: first)
     defer { first = wanted }

@@ -278,8 +278,7 @@ actor InteractiveShell<
 
   /// Performs a line, and returns its outcome; Ctrl-C ends waiting for it.
   func execute(_ line: TypedLine<State, Action>) async -> LineOutcome {
-    if line.destination == nil, let step = Viewport.Step(line.command.words), presenter.moves(step)
-    {
+    if line.destination == nil, let step = PageTurn(line.command.words), presenter.moves(step) {
       return .done
     }
     let (outcome, hasSettled, isInterrupted) = await done(line)
