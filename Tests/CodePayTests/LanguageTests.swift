@@ -48,7 +48,15 @@ import Testing
       .foundTransaction(id: "7", nil, from: "", to: ""),
       .named(phone, "Ben"), .named(phone, ""), .namedInstead(phone, "Ben", of: "+4915100000003"),
       .namedLikeAPhone("+4915100000003"), .notAPhone("0151"),
-      .unknownTransaction("7"), .unknownTransaction(""), .notDone(["home", "send Ben 5"]),
+      .unknownTransaction("7"), .unknownTransaction(""),
+      .notDone([
+        "home", #"send Ben 5 --note "min = 5""#, "settings currency USD", "wipe account 7",
+        "page last",
+      ]),
+      .notDone([
+        "transactions --search x --min 1,5 --outgoing --sort oldest", "filter min 5",
+        #"set amount=5 note="the rent""#, "set note amount=5", "logout",
+      ]),
     ]
 
   private static let day = Day(seconds: 1_767_225_600)

@@ -192,7 +192,7 @@ import Testing
         """
           error: Jazz was not deleted. The server at 127.0.0.1:8080 does not answer. \
         Try again with “delete 1”.
-          info: Not done because of that: edit 2, cybertron.
+          info: Not done because of that: edit 2 --skill 6, cybertron.
         """))
     session.service.remove("2")
     await session.type("delete 2")
@@ -295,6 +295,33 @@ import Testing
     await session.typeWithoutWaiting("refresh")
     await session.settle()
     #expect(session.store.state.waiting.isEmpty)
+  }
+
+  /// They can be copied with what was typed in them, in the user's language.
+  @Test func waitingCommandsKeepTheirValues() async {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    let lines = [
+      "refresh", "edit 9", "create Jazz Two autobot 5 7 8 9 5 6 7 8",
+      "edit 1 --courage 4 --name \"New Name\"", "set team=A rank=7", "sort rating", "page last",
+    ]
+    for line in lines { await session.typeWithoutWaiting(line) }
+    await session.settle()
+    let screen = session.app.shownScreen(for: session.store.state)
+    #expect(
+      screen.plainText(in: .en).contains(
+        """
+        Not done because of that: create Jazz Two --team autobot --strength 5 --intelligence 7 \
+        --speed 8 --endurance 9 --rank 5 --courage 6 --firepower 7 --skill 8, \
+        edit 1 --name "New Name" --courage 4, set team=A rank=7, sort rating, page last.
+        """))
+    #expect(
+      screen.plainText(in: .de).contains(
+        """
+        Darum nicht ausgeführt: anlegen Jazz Two --team autobot --Stärke 5 --Intelligenz 7 \
+        --Tempo 8 --Ausdauer 9 --Rang 5 --Mut 6 --Feuerkraft 7 --Können 8, \
+        ändern 1 --name "New Name" --Mut 4, setzen team=A Rang=7, sortieren Wertung, seite letzte.
+        """))
   }
 
   @Test func staleAnswersChangeNothing() async {

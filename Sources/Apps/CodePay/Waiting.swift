@@ -39,7 +39,7 @@ extension CodePayApp.Action {
     }
   }
 
-  /// The command as it is typed, without secrets; nil for other actions.
+  /// The command as it is typed in English, without secrets; nil for other actions.
   fileprivate var command: String? {
     switch self {
     case .router(.homeTapped): "home"

@@ -9,8 +9,10 @@ extension TransformersApp.State {
     }
     if let message { notice(message) }
     if !dropped.isEmpty {
-      let commands = dropped.compactMap(\.command).joined(separator: ", ")
-      Notice.info("Not done because of that: \(verbatim: commands).")
+      let commands = TransformersApp(api: .unanswered).commands
+      let lines = dropped.compactMap(\.command).map { commands.spelling($0) }
+        .joined(separator: Text(verbatim: ", "))
+      Notice.info("Not done because of that: \(lines).")
     }
     if let loadFailure {
       let failure = loadFailure.text(

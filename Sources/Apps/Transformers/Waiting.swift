@@ -2,7 +2,7 @@ import ReelApp
 import ReelSupport
 
 extension TransformersApp.Action {
-  /// The command as it is typed; nil for other actions.
+  /// The command as it is typed, in English; nil for other actions.
   var command: String? {
     switch self {
     case .router(.homeTapped): "home"
@@ -10,19 +10,20 @@ extension TransformersApp.Action {
     case .router(.battlefieldTapped): "battlefield"
     case .router(.backTapped): "back"
     case .roster(.refreshTapped): "refresh"
-    case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
-    case .form(.editTapped(let id, _)): "edit \(id ?? "")".trimmed
+    case .form(.createTapped(let typed)):
+      line("create", typed[.name], FieldName.options(typed.filter { $0.key != .name }))
+    case .form(.editTapped(let id, let typed)): line("edit", id, FieldName.options(typed))
     case .form(.randomTapped): "random"
     case .form(.edited(let values)):
       if values.count == 1, let (field, text) = values.first {
-        "set \(field.rawValue) \(text)".trimmed
+        line("set", field.rawValue, text)
       } else {
-        "set \(FieldName.assignments(values))".trimmed
+        line("set", FieldName.assignments(values))
       }
     case .form(.saveTapped): "save"
-    case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed
+    case .cybertron(.deleteTapped(let id)): line("delete", id)
     case .cybertron(.undoTapped): "undo"
-    case .cybertron(.searchTapped(let text)): "search \(text ?? "")".trimmed
+    case .cybertron(.searchTapped(let text)): line("search", text)
     case .cybertron(.sortTapped(let order)): "sort \(order.rawValue)"
     case .cybertron(.nextTapped): "next"
     case .cybertron(.previousTapped): "previous"
@@ -33,6 +34,11 @@ extension TransformersApp.Action {
     case .home, .roster, .form, .cybertron: nil
     }
   }
+}
+
+/// Returns the parts of a line that are there.
+private func line(_ parts: String?...) -> String {
+  parts.compactMap { $0?.trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
 }
 
 // Commands, performed at once or later.

@@ -95,6 +95,12 @@ extension FormField {
     allCases.compactMap { field in texts[field].map { "\(field.rawValue)=\(Words.quoted($0))" } }
       .joined(separator: " ")
   }
+
+  /// Returns texts as they are typed as options: `--name "Trip to Rome" --goal 50`.
+  package static func options(_ texts: [Self: String]) -> String {
+    allCases.compactMap { field in texts[field].map { "--\(field.rawValue) \(Words.quoted($0))" } }
+      .joined(separator: " ")
+  }
 }
 
 extension Parameter {

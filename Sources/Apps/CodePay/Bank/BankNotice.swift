@@ -83,7 +83,7 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case notAPhone(String)
   /// There is no transaction with this id.
   case unknownTransaction(String)
-  /// Commands, as typed, that have been dropped because an earlier one has failed.
+  /// Commands, as typed in English, that have been dropped because an earlier one has failed.
   case notDone([String])
 }
 
@@ -205,8 +205,13 @@ extension BankNotice {
     case .unknownTransaction(""): "There is no transaction to repeat."
     case .unknownTransaction(let id):
       "There is no transaction \(verbatim: id). “transactions” lists them."
-    case .notDone(let commands):
-      "Not done because of that: \(verbatim: commands.joined(separator: ", "))."
+    case .notDone(let lines): "Not done because of that: \(Self.spelling(lines))."
     }
+  }
+
+  /// Returns lines in the words of the user's language.
+  private static func spelling(_ lines: [String]) -> Text {
+    let commands = CodePayApp(bank: .unanswered).commands
+    return lines.map { commands.spelling($0) }.joined(separator: Text(verbatim: ", "))
   }
 }
