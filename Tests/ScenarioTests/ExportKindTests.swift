@@ -244,9 +244,9 @@ import Testing
   }
 
   /// Returns what a terminal is told by a cast.
-  private static func cast(_ source: Source) throws -> String {
+  private static func cast(_ source: Source, in language: Language = .en) throws -> String {
     var text = ""
-    try CastExport(source: source, translation: Translation(.en), colors: .monochrome).write {
+    try CastExport(source: source, translation: Translation(language), colors: .monochrome).write {
       text += $0
     }
     return try text.split(separator: "\n").dropFirst().map { line in
@@ -257,8 +257,8 @@ import Testing
   }
 
   /// Returns the lines that are typed in a cast.
-  private static func typed(_ source: Source) throws -> [String] {
-    try cast(source).split(separator: "\r\n").compactMap { line in
+  private static func typed(_ source: Source, in language: Language = .en) throws -> [String] {
+    try cast(source, in: language).split(separator: "\r\n").compactMap { line in
       line.split(separator: "› ", maxSplits: 1).dropFirst().first.map(String.init)
     }
   }
@@ -284,6 +284,16 @@ import Testing
     let typed = try Self.typed(try await Self.source(try Self.recording(recording)))
     #expect(typed.contains(line), "\(typed)")
     #expect(!typed.contains { $0.hasPrefix(".dispatch") }, "\(typed)")
+  }
+
+  /// The lines are in the language of the screens between them.
+  @Test(arguments: [
+    (Language.de, "hinzufügen \"The Wire\" --jahr 2002 --staffeln 5"),
+    (.es, "añadir \"The Wire\" --año 2002 --temporadas 5"),
+  ])
+  func aCastTypesInTheLanguageOfTheScreens(language: Language, line: String) async throws {
+    let source = try await Self.source(try Self.recording("TVShows/add.reel"))
+    #expect(try Self.typed(source, in: language).contains(line))
   }
 
   /// Returns what a session has come to whose apps start as at a terminal.

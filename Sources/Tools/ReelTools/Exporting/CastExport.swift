@@ -73,7 +73,10 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
         if starts { return }
         cast.show(self.prompt(of: app, in: state))
       }
-      let line = isDispatched ? search.dispatch(next.action) : search.line(for: next.action)
+      let line =
+        isDispatched
+        ? search.dispatch(next.action)
+        : translation(app.commands.spelling(search.line(for: next.action)))
       let moment = Int(next.time.milliseconds - start)
       cast.now = max(cast.now, moment - line.count * Self.pace)
       cast.type(line, Self.pace)
