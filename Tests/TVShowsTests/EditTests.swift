@@ -306,6 +306,16 @@ import Testing
     await store.finish()
   }
 
+  /// A title is the same one without regard to case and accents, as when it is searched for.
+  @Test(arguments: ["café müller", "CAFE MULLER", " Cafe\u{301} Müller"])
+  func aShowWithTheSameTitleInOtherLettersIsNoticed(title: String) async {
+    let store = await store("Café Müller")
+    await store.send(.addForm(.addTapped(title: title, year: "2000", seasons: "2")))
+    await store.receive(case: "saved")
+    #expect(store.screen.contains("There was already “Café Müller” of 2000, as number 1."))
+    await store.finish()
+  }
+
   @Test func aShowWithTheSameTitleAndYearIsNoticed() async {
     let store = await store("Dark")
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))

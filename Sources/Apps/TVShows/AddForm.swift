@@ -306,9 +306,12 @@ extension TVShowsApp.State {
     ask(.readYear)
   }
 
-  /// Returns a show with the same title and year.
+  /// Returns a show with the same year, and the same title as searching and sorting compare it.
   fileprivate func duplicate(of draft: Draft, except id: Int?) -> Show? {
-    shows.first { $0.title == draft.title && $0.year == draft.year && $0.id != id }
+    let title = Folding.key(of: draft.title)
+    return shows.first {
+      $0.year == draft.year && $0.id != id && Folding.key(of: $0.title) == title
+    }
   }
 
   fileprivate mutating func read(_ year: Int, _ ask: inout Ask<TVShowsApp>) {
