@@ -15,6 +15,9 @@ import Testing
       ("αθηνα", "Αθήνα", true), ("каи", "КАЙ", true), ("лодз", "Łódź", false),
       ("lodz", "Łódź", true), ("dorde", "Đorđe", true), ("か", "が", false), ("が", "か\u{3099}", true),
       ("한", "한국", true), ("कि", "की", false),
+      ("ΙΟΣ", "Οδύσσεια Ιός", true), ("οδος", "ΟΔΟΣ ΑΒΓ", true), ("οδοσ", "οδός", true),
+      ("abc", "ＡＢＣ全角", true), ("ＡＢＣ", "abc", true), ("film", "ﬁlm", true), ("ﬁ", "Film", true),
+      ("ガンダム", "ｶﾞﾝﾀﾞﾑ", true), ("か", "ｶ", false), ("tm", "Reel™", true),
       (" dark\t", "Dark", true), ("a b", "Dark", false), ("日本", "日本の", true), ("x", "日本の", false),
     ])
   func searchIgnoresCaseAndAccents(text: String, title: String, isFound: Bool) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Text without the differences that searches and sorting ignore: case and accents.
+/// Text without the differences that searches and sorting ignore: case and accents, and other
+/// forms of the same letters, such as full-width ones and ligatures.
 ///
 /// It suits English and German (DIN 5007-1: ä is sorted as a), and is independent of the machine's
 /// locale: reducers sort by it.
@@ -8,16 +9,16 @@ package enum Folding {
   /// Letters that are not written with an accent, by their nearest relatives.
   private static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h",
-    "ŧ": "t", "ı": "i",
+    "ŧ": "t", "ı": "i", "ς": "σ",
   ]
 
   /// Returns the key of a text for sorting and searching.
   package static func key(of text: String) -> String {
-    let lower = text.lowercased()
-    if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    // Taken apart first: the letters of ™ are capital ones.
+    let lower = text.decomposedStringWithCompatibilityMapping.lowercased()
     var key = ""
-    for scalar in lower.decomposedStringWithCanonicalMapping.unicodeScalars
-    where !isAccent(scalar) {
+    for scalar in lower.unicodeScalars where !isAccent(scalar) {
       if let letters = plain[scalar] { key += letters } else { key.unicodeScalars.append(scalar) }
     }
     // What was taken apart and has no accent is one letter again: が, 한.
