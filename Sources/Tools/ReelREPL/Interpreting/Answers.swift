@@ -29,7 +29,7 @@ extension Answers {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next("the \(verbatim: parameter.name)", in: environment)
+    return try next("the answer to “\(parameter.expectation)”", in: environment)
   }
 
   /// Returns whether the answer to a question is yes.
