@@ -161,7 +161,9 @@ struct Help<
     func add(_ title: String, _ rows: [(String, String)]) {
       if !rows.isEmpty { lines += [title] + layout.columns(rows) }
     }
-    add(translation("commands"), commands.map { ($0.prefix + $0.name, translation($0.summary)) })
+    add(
+      translation("commands"),
+      commands.map { ($0.prefix + translation($0.shownName), translation($0.summary)) })
     add(translation("settings"), settings.map { ($0.name, translation($0.summary)) })
     add(translation("topics"), topics.map { ($0.rawValue, translation($0.summary)) })
     return Reply(
