@@ -199,7 +199,7 @@ import Testing
     session.type(".why minipools.form")
     try session.endsWith(
       """
-      #5  poolForm.edited   user
+      #5  poolForm.edited      user
             ~ typed.name: "Trip to Rome" → "Elba"
       #4  poolPage.editTapped  user  null → {"id":2,"problems":{},"shaking":[],"type…
       minipools/2›

@@ -91,13 +91,14 @@ public struct Questions<
   ) throws -> [String] {
     if changes.isEmpty { return [try unchanged(path)] }
     let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
-    let names = ActionNames(isSingle: isSingle)
-    let lines = try changes.flatMap { change -> [String] in
-      let frame = try frame(change.frame)
-      let chain = try chain(frame)
+    let actionNames = ActionNames(isSingle: isSingle)
+    let frames = try changes.map { try frame($0.frame) }
+    let names = try frames.map { try actionNames.name(of: $0.action).name }
+    let width = max(16, names.map(\.count).max() ?? 0)
+    let lines = try zip(changes, zip(frames, names)).flatMap { change, named -> [String] in
+      let (frame, name) = named
       let number = "#\(change.frame)".padded(to: digits)
-      let name = try names.name(of: frame.action).name
-      let head = "\(number)  \(name.padded(to: 16))  \(chain)"
+      let head = "\(number)  \(name.padded(to: width))  \(try chain(frame))"
       let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
       // Two values without a common place are shown on the line itself.
       if difference.changes.contains(where: { $0.path.steps.isEmpty }) {

@@ -8,8 +8,9 @@ extension Questions {
   public func timer() throws -> Reply {
     let names = ActionNames(isSingle: isSingle)
     let report = try history.timer { frame in (try? names.name(of: frame.action).name) ?? "?" }
+    let width = max(20, report.entries.map(\.name.count).max() ?? 0)
     let head =
-      translation("action").padded(to: 20) + translation("count").leading(7)
+      translation("action").padded(to: width) + translation("count").leading(7)
       + translation("reducing").leading(11)
       + translation("longest").leading(11) + translation("effects").leading(11)
       + translation("slowest").leading(11)
@@ -19,7 +20,7 @@ extension Questions {
         ? ""
         : "\(entry.answering / Int64(entry.answers)) ms".leading(11)
           + "\(entry.slowest) ms".leading(11)
-      return entry.name.padded(to: 20) + String(entry.count).leading(7)
+      return entry.name.padded(to: width) + String(entry.count).leading(7)
         + Self.duration(entry.reducing).leading(11) + Self.duration(entry.longest).leading(11)
         + effects
     }
