@@ -114,12 +114,13 @@ extension RunningShell {
   /// Runs the shell at a terminal, in the requested language.
   private func interactive(_ given: StartOptions) async throws -> ExitCode {
     var options = given
-    var warning: Text?
+    let environment = ProcessInfo.processInfo.environment
+    var warnings: [Text] = []
     if options.session.language == nil {
       do {
-        options.session.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
+        options.session.language = try Language(chosenBy: environment)
       } catch {
-        warning = Text(error)
+        warnings.append(Text(error))
       }
     }
     let directories =
@@ -143,7 +144,11 @@ extension RunningShell {
     let mode = options.session.mode ?? (colors > .monochrome ? .ansi : .plain)
     var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
     configuration.isRead = isRead
-    if isRead, mode != .json { configuration.zone = SessionZone.ofUser }
+    if isRead, mode != .json {
+      let zone = SessionZone.chosen(by: environment)
+      configuration.zone = zone ?? SessionZone.utc
+      if zone == nil { warnings.append(SessionZone.unknown(environment)) }
+    }
     let start = try await ProgressLine.showing(if: mode != .json, in: translation) {
       [options, configuration] in
       try await SessionStart(
@@ -161,7 +166,7 @@ extension RunningShell {
       unrecorded = files.record(start.session)
     }
     let losses = SessionFiles.losses(stored: start.unkept, recorded: unrecorded)
-    for warning in losses + editor.warnings.map({ $0.text }) + [warning].compactMap(\.self) {
+    for warning in losses + editor.warnings.map({ $0.text }) + warnings {
       start.interpreter.output.diagnose(translation(warning))
     }
     let code = await InteractiveShell(
