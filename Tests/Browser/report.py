@@ -40,6 +40,13 @@ def without_countdowns(screen):
         r"(in|en) \d+ (seconds?|Sekunden?|segundos?)|(at|um|a las) \d+:\d+:\d+ UTC", "soon", screen)
 
 
+def check_count(page):
+    """Checks what a page says of the number of results."""
+    count = page.evaluate("page.results.length")
+    said = page.locator("#results").inner_text()
+    check(said.startswith("1 frame " if count == 1 else f"{count} frames"), said)
+
+
 def screens_are_those_of_the_shell(browser, reel):
     frames = 0
     for recording in sorted(SCENARIOS.glob("*/*.reel")):
@@ -344,6 +351,7 @@ def pictures_and_search_lead_on(browser, reel):
         found = page.evaluate("page.results.map((position) => numberAt(page.track, position))")
         check(found == [one[0] for one in reel.why(recording, path)][::-1] and found,
               f"found {found}")
+        check_count(page)
         page.evaluate(f"page.ask('{path}')")
         page.wait_for_selector("#chart svg[role=img]")
         curve = page.locator("#chart .curve").get_attribute("d")
@@ -394,6 +402,7 @@ def keys_are_enough(browser, reel):
         wait_until(page, "page.position > 0")
         title = "frameAt(page.track, page.position).then((frame) => frame.title)"
         check(page.evaluate(title) == name, "Enter leads to the first result")
+        check_count(page)
         page.keyboard.press("Escape")
         if page.evaluate("page.results.length") > 1:
             first = at()

@@ -16,6 +16,7 @@ enum PageTexts {
     "search": "Search",
     "searchHint": "an action, or a path: poolChosen, minipools.pools",
     "found": "{0} frames",
+    "foundOne": "{0} frame",
     "foundMore": "the first {0} are listed",
     "why": "Why",
     "whyHint": "Choose a value of the state to see which frames changed it.",

@@ -292,7 +292,8 @@ class Page {
     this.list.render();
     const links = found.slice(0, 100).flatMap((position) =>
       [this.link(numberAt(this.track, position)), " "]);
-    find("results").replaceChildren(...(text ? [say(said.found, found.length),
+    find("results").replaceChildren(...(text
+      ? [say(found.length === 1 ? said.foundOne : said.found, found.length),
       found.length > 100 ? `, ${say(said.foundMore, 100)}` : "", " ", ...links] : []));
     find("results").dataset.text = text;
   }
