@@ -74,9 +74,13 @@ import Testing
     // The user has typed the same.
     form.type("Paris", into: .name)
     #expect(form.follow(from: old, to: new) == [:])
+    let told = FormState<PoolField>.overtaken([.name: "Paris"])
     #expect(
-      Translation(.en)(FormState<PoolField>.overtaken([.name: "Paris"]))
+      Translation(.en)(told)
         == "Others have changed “name” to “Paris” in the meantime; “save” replaces that.")
+    // The command is named as the user types it.
+    #expect(Translation(.de)(told).contains("„speichern“ ersetzt das"))
+    #expect(Translation(.es)(told).contains("«guardar» lo reemplaza"))
   }
 
   /// A probe, which remembers what it has read, sees each change.
