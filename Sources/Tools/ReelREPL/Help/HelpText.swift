@@ -26,7 +26,7 @@ package enum HelpText {
   ) -> [(String, String)] {
     syntax.parameters.compactMap { parameter in
       if parameter.kind == .secret {
-        return ("(\(translation(parameter.shownName)))", translation(asked(parameter)))
+        return ("(\(translation(parameter.expectation)))", translation(asked(parameter)))
       }
       if syntax.isSubcommand {
         return parameter.isPositional
