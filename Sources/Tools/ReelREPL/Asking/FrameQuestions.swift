@@ -166,28 +166,32 @@ extension Questions {
     return asked.map { "request \(verbatim: id) \(verbatim: $0)" } ?? "request \(verbatim: id)"
   }
 
-  /// Returns the causes and the effects of a frame.
+  /// Returns the causes and the effects of a frame; the beginning of the branch has no causes.
   ///
   /// - Throws: `NoSuchFrame`.
   public func causes(_ number: Int) throws -> Reply {
     let causes = try timeline.causes(of: number)
+    let action = try actionName(number)
+    let origins = action == nil ? [] : causes.origins
     var lines: [String] = []
-    for (depth, origin) in causes.origins.enumerated() {
+    for (depth, origin) in origins.enumerated() {
       lines.append(String(repeating: "   ", count: depth) + (try line(origin)))
     }
     func draw(_ tree: Causes.Tree, _ depth: Int) throws {
-      let mark = tree.frame == number ? "▸ " : ""
-      lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
+      let isAsked = tree.frame == number
+      let line = try isAsked && action == nil ? title(at: 0) : line(tree.frame)
+      lines.append(String(repeating: "   ", count: depth) + (isAsked ? "▸ " : "") + line)
       for effect in tree.effects { try draw(effect, depth + 1) }
       if tree.omitted > 0 {
         lines.append(
           String(repeating: "   ", count: depth + 1) + translation("… (\(tree.omitted) more)"))
       }
     }
-    try draw(causes.tree, causes.origins.count)
+    try draw(causes.tree, origins.count)
     func json(_ tree: Causes.Tree) throws -> JSON {
+      let name = tree.frame == number ? action : try name(tree.frame)
       var members: JSON.Members = [
-        "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
+        "frame": .int(Int64(tree.frame)), "action": name.map { .string($0) } ?? .null,
         "asks": try RequestText.json(cursor.requests(of: tree.frame)),
         "effects": .array(try tree.effects.map(json)),
       ]
@@ -197,14 +201,16 @@ extension Questions {
     return Reply(
       .causes,
       JSON.object([
-        "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
+        "causes": .array(origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
       ]),
       lines: lines)
   }
 
   private func line(_ number: Int) throws -> String {
-    let origin = (try? frame(number))?.origin.name ?? .empty
-    return "#\(number)  \(try name(number))  "
-      + translation(origin + RequestText.brief(cursor.requests(of: number)))
+    let asks = RequestText.brief(cursor.requests(of: number))
+    let head = "#\(number)  \(try name(number))"
+    // A cause from before a recording has no origin in it.
+    guard let origin = (try? frame(number))?.origin.name else { return head + translation(asks) }
+    return "\(head)  \(translation(origin + asks))"
   }
 }

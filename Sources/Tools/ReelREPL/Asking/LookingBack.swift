@@ -75,9 +75,8 @@ extension Questions {
 
   /// Returns the text for a position, with its action.
   func title(at position: Int) throws -> String {
-    guard position > 0 else { return "#0  \(translation(FrameName.beginning))" }
     let number = history.number(at: position)
-    return "#\(number)  \(try name(number))"
+    return "#\(number)  \(try placeName(number))"
   }
 
   /// Returns the text of a change: the frame, and the old and the new value.

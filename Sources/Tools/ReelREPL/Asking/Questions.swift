@@ -134,16 +134,15 @@ public struct Questions<
         .firstFrame, JSON.null,
         lines: [translation("it never holds, in \(history.count, one: "frame", other: "frames")")])
     }
-    if position == 0 {
-      return Reply(
-        .firstFrame, FirstFrame(frame: 0), lines: [translation("it holds from the beginning")])
-    }
     let number = history.number(at: position)
+    guard let action = try actionName(number) else {
+      let text: Text =
+        number == 0 ? "it holds from the beginning" : "it holds from the beginning, #\(number)"
+      return Reply(.firstFrame, FirstFrame(frame: number), lines: [translation(text)])
+    }
     return Reply(
-      .firstFrame, FirstFrame(frame: number, action: try name(number)),
-      lines: [
-        "#\(number)  \(try name(number).padded(to: 16))  \(try chain(frame(number)))"
-      ])
+      .firstFrame, FirstFrame(frame: number, action: action),
+      lines: ["#\(number)  \(action.padded(to: 16))  \(try chain(frame(number)))"])
   }
 
   /// Returns every frame at which a condition is true.
@@ -223,9 +222,7 @@ public struct Questions<
       }
     }
     let lines = try ranges.map { range in
-      let name =
-        range.lowerBound == 0
-        ? translation(FrameName.beginning) : try name(range.lowerBound)
+      let name = try placeName(range.lowerBound)
       return range.count == 1
         ? "#\(range.lowerBound)  \(name)"
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
@@ -281,6 +278,17 @@ public struct Questions<
     // Causes may have come before a recording began.
     number <= timeline.beginning
       ? translation("before the beginning") : try summary(frame(number).action).name
+  }
+
+  /// Returns the name of the action of a frame on the branch; nil for its beginning, which has
+  /// none even if its number is that of a frame before it.
+  func actionName(_ number: Int) throws -> String? {
+    number == 0 || number == history.number(at: 0) ? nil : try name(number)
+  }
+
+  /// Returns the same, or the name of the beginning.
+  func placeName(_ number: Int) throws -> String {
+    try actionName(number) ?? translation(FrameName.beginning)
   }
 
   /// Returns the origin of a frame: `effect of #13 appeared, user`.

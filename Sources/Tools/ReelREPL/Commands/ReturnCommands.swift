@@ -70,7 +70,7 @@ extension ShellCommand {
     let entries = try marks.map { mark in
       MarkEntry(
         name: mark.name, frame: mark.frame,
-        action: mark.frame == 0 ? nil : try session.questions.name(mark.frame))
+        action: try session.questions.actionName(mark.frame))
     }
     let lines = entries.map { mark in
       let action = mark.action ?? session.translation(FrameName.beginning)

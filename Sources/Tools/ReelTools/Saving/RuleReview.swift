@@ -34,7 +34,7 @@ struct RuleReview<
         try Task.checkCancellation()
         for index in rules.indices
         where rules[index].brokenSince == nil && !invariants[index].1.holds(state) {
-          rules[index].brokenSince = position == 0 ? 0 : history.number(at: position)
+          rules[index].brokenSince = history.number(at: position)
         }
         return true
       }

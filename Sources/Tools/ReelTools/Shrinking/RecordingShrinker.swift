@@ -70,7 +70,7 @@ package struct RecordingShrinker<
     guard let end else { return nil }
     guard end > 0 else {
       guard try probe.holds(in: start) else { throw OtherBeginning(condition, frame: nil) }
-      return Result(actions: [], count: 0, frame: 0, replays: 0)
+      return Result(actions: [], count: 0, frame: history.number(at: 0), replays: 0)
     }
     let positions = (1...end).filter { !history.isSkipped(at: $0) }
     let isSameStart = try JSONWriter.areAlike(history.state(at: 0), start)
