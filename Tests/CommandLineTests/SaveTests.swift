@@ -78,6 +78,39 @@ import Testing
     #expect(again.code == 0, "\(again.output)\(again.diagnostics)")
   }
 
+  /// What could not be read in the session cannot be read in the script either.
+  @Test func aCommandWithoutItsSecretIsLeftOut() async throws {
+    let directory = try TemporaryDirectory()
+    let input = ".use codepay\nlogin +491510000001\nenv:MISSING\nback\n.save login.script\n"
+    let run = try await ProgramRun.reel(["--keep-going"], input: input, in: directory)
+    #expect(run.output.hasSuffix("wrote login.script\n"), "\(run)")
+    let script = String(decoding: try directory.data("login.script"), as: UTF8.self)
+    #expect(script.contains("\n.use codepay\n") && script.contains("\nback\n"), "\(script)")
+    #expect(!script.contains("login +49") && !script.contains("MISSING"), "\(script)")
+    #expect(!script.contains("PASSWORD"), "\(script)")
+    let again = try await ProgramRun.reel(["run", "login.script"], in: directory)
+    #expect(again.code == 0, "\(again)")
+  }
+
+  @Test func aQuestionWithoutAnAnswerFailsAgain() async throws {
+    let directory = try TemporaryDirectory()
+    let input = "empty 2\nenv:MISSING\nempty 1\nyes\n.save vault.script\n"
+    let run = try await ProgramRun.of(
+      "Vault", ["--keep-going"], input: input, in: directory)
+    #expect(
+      run.diagnostics.contains(
+        """
+        there is no environment variable “MISSING”, which was given for the answer to \
+        “Take 2 of 3 coins?”
+        """), "\(run)")
+    let script = String(decoding: try directory.data("vault.script"), as: UTF8.self)
+    #expect(
+      script.contains("empty 2\nunanswered\nexpect error contains \"Take 2 of 3 coins?\"\n"),
+      "\(script)")
+    let again = try await ProgramRun.of("Vault", ["run", "vault.script"], in: directory)
+    #expect(again.code == 0, "\(again)")
+  }
+
   @Test func aScriptReadsAsIfWrittenByAPerson() async throws {
     let directory = try TemporaryDirectory()
     let input = """

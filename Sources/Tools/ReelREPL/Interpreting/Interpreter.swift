@@ -31,7 +31,7 @@ public actor Interpreter<
   private var lastFailure: String?
   /// The answers to the current line's questions.
   private var answered = ScriptedAnswers()
-  /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
+  /// Whether the current line did nothing for want of an answer, and is left out of scripts.
   private(set) var isDeclined = false
   /// Who types the line in progress; nil if it comes from elsewhere.
   private(set) var person: (any Respondent)?
@@ -123,11 +123,13 @@ public actor Interpreter<
       lastFailure = message
     }
     var noted = Transcript.Line(
-      line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
+      line, hiding: hidden, answers: isDeclined ? [] : answered.lines(after: line.invocation),
+      failure: failure,
       // The lines that it has performed stand before it.
       before: transcript.lines.count > count ? currentView : before,
       lastFrame: session.timeline.last, isRemembered: !session.timeline.isPaused,
       isDeclined: isDeclined)
+    noted.question = answered.question.map { session.translation($0) }
     if let keptLine { noted.text = keptLine }
     transcript.append(noted)
     if hasStartedApp, noted.isLeftOut { note("wait", after: before) }
@@ -207,21 +209,19 @@ public actor Interpreter<
     var hasAsked = false
     if isPerson, !invocation.asksPerson, !invocation.isConfirmed, drops(by: action) {
       hasAsked = true
-      guard
-        try await confirms(
-          "Drop what was typed into the open form?", &answers, isForPerson: true)
-      else {
-        return notDone
-      }
+      guard try await confirms(dropping, &answers, isForPerson: true) else { return notDone }
     }
     if !invocation.secrets.isEmpty {
       hasAsked = true
+      // What could not be read here cannot be read in a script either.
+      isDeclined = true
       var secrets: [String] = []
       for secret in invocation.secrets {
         let text = try await answers.secret(secret, in: session.configuration.environment)
         secrets.append(text)
         answered.note(text, for: secret)
       }
+      isDeclined = false
       action = try invocation.action(secrets: secrets)
     }
     if isPerson ? invocation.asksPerson : invocation.asksFirst {
@@ -243,12 +243,7 @@ public actor Interpreter<
         // There is no question to ask, and the screen says why.
         return .done
       } else if isPerson, drops(by: action) {
-        guard
-          try await confirms(
-            "Drop what was typed into the open form?", &answers, isForPerson: true)
-        else {
-          return notDone
-        }
+        guard try await confirms(dropping, &answers, isForPerson: true) else { return notDone }
       }
     }
     // The state may have changed while the user thought about the answer.
@@ -256,6 +251,9 @@ public actor Interpreter<
     try dispatch(action, origin: .user)
     return .done.screen(.result)
   }
+
+  /// The question before an action that would drop what the user has typed.
+  private var dropping: Text { "Drop what was typed into the open form?" }
 
   /// Whether an action would drop what the user has typed.
   private func drops(by action: Action) -> Bool {
@@ -275,6 +273,7 @@ public actor Interpreter<
     _ question: Text, _ answers: inout Answers, isForPerson: Bool
   ) async throws -> Bool {
     isDeclined = isForPerson
+    if !isForPerson { answered.ask(question) }
     let isYes = try await answers.confirms(
       question, in: session.configuration.environment)
     if !isForPerson { answered.note(isYes) }

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// The answers to a line's questions, in the form that a script has after the line.
 ///
@@ -10,11 +11,14 @@ struct ScriptedAnswers {
   private var secrets: [String] = []
   /// The answer to the confirmation; nil if it was not asked.
   private var confirmation: Bool?
+  /// The question of the confirmation, until it is answered.
+  private(set) var question: Text?
 
   /// Forgets the answers to the previous line.
   mutating func begin() {
     secrets = []
     confirmation = nil
+    question = nil
   }
 
   /// Records that a secret was entered.
@@ -22,8 +26,14 @@ struct ScriptedAnswers {
     secrets.append(variables.name(for: secret.name, text))
   }
 
+  /// Records that a confirmation is asked for.
+  mutating func ask(_ question: Text) { self.question = question }
+
   /// Records the answer to the confirmation.
-  mutating func note(_ isYes: Bool) { confirmation = isYes }
+  mutating func note(_ isYes: Bool) {
+    confirmation = isYes
+    question = nil
+  }
 
   /// Returns the lines that a script has after a line with a command, now that it has been
   /// performed.

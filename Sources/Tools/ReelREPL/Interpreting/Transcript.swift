@@ -27,14 +27,19 @@ package struct Transcript {
     package var answers: [String]
     /// The reason why it failed, if it did.
     package var failure: String?
+    /// The question without an answer for which it failed.
+    ///
+    /// A script answers it with neither yes nor no: the reason is then another one, but names the
+    /// question, too.
+    package var question: String?
     /// The view when it was entered.
     package var before: View
     /// The last frame when it had been performed.
     package var lastFrame: Int
     /// Whether the actions since were recorded.
     package var isRemembered: Bool
-    /// Whether it was not performed because its question, which scripts are not asked, was not
-    /// confirmed.
+    /// Whether it did nothing because its question, which scripts are not asked, was not confirmed,
+    /// or because a secret was not given.
     package var isDeclined: Bool
 
     /// Records a performed line.
@@ -47,8 +52,8 @@ package struct Transcript {
     ///   - before: the view when it was entered.
     ///   - lastFrame: the last frame now.
     ///   - isRemembered: whether actions are recorded.
-    ///   - isDeclined: whether it was not performed because a question that scripts are not asked
-    ///     was not confirmed.
+    ///   - isDeclined: whether it did nothing because a question that scripts are not asked was
+    ///     not confirmed, or because a secret was not given.
     init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
       failure: String?, before: View, lastFrame: Int, isRemembered: Bool, isDeclined: Bool

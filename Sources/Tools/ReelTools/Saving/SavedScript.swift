@@ -88,8 +88,8 @@ struct SavedScript<
       guard let text = kept(line, after: index > 0 ? lines[index - 1] : nil) else { continue }
       script += line.row?.isExpectation == true || script.count == 1 ? [text] : ["", text]
       script += line.answers
-      if let failure = line.failure {
-        let first = TextLines.of(failure).first ?? ""
+      if let failure = line.failure, !line.isDeclined {
+        let first = TextLines.of(line.question ?? failure).first ?? ""
         script.append("expect error contains \(Words.quoted(first, always: true))")
         continue
       }
@@ -134,8 +134,8 @@ struct SavedScript<
 
   /// Returns the line for the script; nil if it is left out.
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
-    // A question that was answered with no is not an action.
-    if line.isDeclined { return nil }
+    // It has done nothing, but its app may have started for it.
+    if line.isDeclined { return line.lastFrame > line.before.lastFrame ? "wait" : nil }
     switch line.row?.saving {
     case .never?: return nil
     case .when(let isRepeated)? where !isRepeated(line, previous): return nil
