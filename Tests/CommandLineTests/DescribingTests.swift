@@ -87,7 +87,11 @@ import Testing
   @Test(arguments: [
     ("reel r", "run replay report"), ("reel mini", "minipools"), ("reel --keep-", "--keep-going"),
     ("reel --ver", "--version"),
-    ("reel run --m", "--mode --memory"), ("reel run --mode j", "json"), ("reel run inp", "input"),
+    ("reel run --m", "--mode --memory"), ("reel run --mode j", "json"),
+    ("reel run --mode = j", "json"), ("reel run --mode =", "ansi plain json"),
+    // bash completes names of files itself, which may have blanks.
+    ("reel run inp", "(default)"), ("reel shell --data inp", "(dirnames)"),
+    ("reel shell --record = inp", "(default)"), ("reel corpus add re", "(default)"),
     ("reel completions z", "zsh"), ("reel fuzz code", "codepay"), ("reel log --last ''", ""),
     ("reel man ''", ""), ("reel help r", "run replay report"), ("reel help mini", "minipools"),
     ("reel corpus replay --t", "--timeout"), ("reel corpus add --", "--to --json --help"),
@@ -98,12 +102,19 @@ import Testing
       try await Self.text("completions", "bash")
         + """
 
+        compopt() { COMPREPLY=("($2)"); }
         COMP_WORDS=(\(line))
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         _reel
         echo "${COMPREPLY[*]}"
         """
     #expect(try await Self.output(of: "/bin/bash", [], for: script) == words + "\n")
+  }
+
+  /// A folder with the name of a command is not meant by it.
+  @Test func bashTakesNoWordForAFileName() async throws {
+    let script = try await Self.text("completions", "bash") + "\ncomplete -p reel\n"
+    #expect(try await Self.output(of: "/bin/bash", [], for: script) == "complete -F _reel reel\n")
   }
 
   @Test func everyUnixShellKnowsEveryOption() async throws {

@@ -58,6 +58,9 @@ struct CompletionScript {
       note(.bash), "\(function)() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
       "  local command=\(first) words=", "  COMPREPLY=()",
+      // In `--mode=json`, bash takes the sign for a word.
+      "  if [[ $previous == = ]]; then", "    previous=${COMP_WORDS[COMP_CWORD-2]}",
+      "  elif [[ $current == = ]]; then", "    current=", "  fi",
       "  if ((COMP_CWORD > 1)); then",
       "    case ${COMP_WORDS[1]} in \(names.joined(separator: "|"))) command=${COMP_WORDS[1]} ;; esac",
       "  else", "    words=\(quoted((names + apps).joined(separator: " ")))", "  fi",
@@ -86,12 +89,18 @@ struct CompletionScript {
     }
     lines += ["    esac", "  elif ((COMP_CWORD > 1)); then", "    case $command in"]
     for command in subcommands {
-      let values = command.positional.first.map(bashValues) ?? ""
-      lines.append("      \(command.name)) \(values)return ;;")
+      let values = command.positional.map(bashValues)
+      // An operation is followed by what it is for.
+      if values.count > 1, !command.positional[0].choices.isEmpty {
+        lines.append("      \(command.name)) if ((COMP_CWORD > 2)); then \(values[1])return; fi")
+        lines.append("        \(values[0])return ;;")
+      } else {
+        lines.append("      \(command.name)) \(values.first ?? "")return ;;")
+      }
     }
     return lines + [
       "    esac", "  fi", "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))", "}",
-      "complete -o filenames -F \(function) \(program)",
+      "complete -F \(function) \(program)",
     ]
   }
 
@@ -100,15 +109,15 @@ struct CompletionScript {
   }
 
   private func bashValues(_ parameter: ParameterSpecification) -> String {
-    let what =
-      switch parameter.content {
-      case .file: "-f"
-      case .folder: "-d"
-      case .word, .field, .frame, .json, .statePath, .line:
-        parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
-      }
-    guard !what.isEmpty else { return "" }
-    return "COMPREPLY=($(compgen \(what) -- \"$current\")); "
+    // bash itself completes names of files: they may have blanks, which need quotes.
+    switch parameter.content {
+    case .file: "compopt -o default; "
+    case .folder: "compopt -o dirnames; "
+    case .word, .field, .frame, .json, .statePath, .line:
+      parameter.choices.isEmpty
+        ? ""
+        : "COMPREPLY=($(compgen -W \(quoted(choices(of: parameter))) -- \"$current\")); "
+    }
   }
 
   // MARK: zsh
