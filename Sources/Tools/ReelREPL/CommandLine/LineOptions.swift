@@ -35,10 +35,7 @@ package struct LineOptions: Sendable {
           count += 1
           return Script.Line(number: count, text: line.text, source: "-c")
         }
-      case .file(let file):
-        try Script(path: file.path).lines.map {
-          Script.Line(number: $0.number, text: $0.text, source: file.path)
-        }
+      case .file(let file): try Script(path: file.path).lines
       }
     }
   }

@@ -10,7 +10,7 @@ public struct Script: Sendable {
   public struct Line: Sendable, Equatable {
     /// The line's number, counted from 1.
     public let number: Int
-    /// The source, for messages; nil if all lines have the same one.
+    /// The script that contains it, or `-c` for a line of that option; nil for other input.
     let source: String?
     /// The line in words.
     package let words: Words
@@ -128,7 +128,8 @@ public struct Script: Sendable {
       throw Unreadable(text: Text(verbatim: "\(path): ") + reason)
     }
     guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
-    self.init(text: try Self.text(of: data, at: path), in: SystemFile.folder(of: path))
+    self.init(
+      text: try Self.text(of: data, at: path), in: SystemFile.folder(of: path), source: path)
   }
 
   /// Creates a script from what was read from standard input.
@@ -151,9 +152,11 @@ public struct Script: Sendable {
   /// Creates a script from a text.
   public init(text: String) { self.init(text: text, in: "") }
 
-  private init(text: String, in folder: String) {
+  private init(text: String, in folder: String, source: String? = nil) {
     self.folder = folder
-    lines = TextLines.of(text).enumerated().map { Line(number: $0.offset + 1, text: $0.element) }
+    lines = TextLines.of(text).enumerated().map {
+      Line(number: $0.offset + 1, text: $0.element, source: source)
+    }
   }
 
   /// The line that names the data with which it begins; nil if there is none.
