@@ -23,6 +23,9 @@ public struct Impossibility: TextError, Sendable, Equatable {
     if comparison.isOrder, let unordered = [literal, found].first(where: { !$0.hasOrder }) {
       return "\(unordered.kind) has no order"
     }
+    if comparison == .contains, case .object = found {
+      return "there is \(found.kind), which contains only the names of its members"
+    }
     if comparison == .contains, found.hasOrder || found.kind == literal.kind {
       if case .string = found {
       } else {
@@ -100,7 +103,7 @@ extension Condition.Operator {
   /// Returns whether values of this kind can be compared with such a literal, with either result.
   fileprivate func fits(_ value: JSON, _ literal: JSON) -> Bool {
     if isOrder, !literal.hasOrder { return false }
-    if value == .null || literal == .null { return true }
+    if value == .null || (literal == .null && self != .contains) { return true }
     switch self {
     case .equal, .unequal:
       // A text may name an enum case, which is an object with one member.

@@ -39,7 +39,8 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
       a value that is not null.
         ==  !=              the same value, a different one
         <  <=  >  >=        numbers, and texts in their order
-        contains            text in a text, an element in an array, a member in an object
+        contains            text in a text, an element in an array, the name of a \
+      member in an object
         matches             a regular expression (regex): "^Trip"
       `not` binds tightest, then `and`, then `or`; parentheses group.
         minipools.pools.count >= 3 and not minipools.pools[id=9] exists
