@@ -113,6 +113,15 @@ import Testing
     #expect(other?.message.english == "the value is a REAL, not of type String")
   }
 
+  /// The file that SQLite shares between programs cannot grow either.
+  @Test func aDiskWithoutRoomForSharedMemoryIsFull() {
+    let error = DatabaseError(code: 4874, handle: nil, file: "shows.db")
+    #expect(error.reason == .full)
+    #expect(
+      error.description == "shows.db cannot grow. Make room on the disk, then try again.")
+    #expect(DatabaseError(code: 778, handle: nil, file: "shows.db").reason == .failed)
+  }
+
   @Test func aDiskWithoutRoomIsNamed() throws {
     let database = try Database(.memory, migrations: shows)
     let error = #expect(throws: DatabaseError.self) {

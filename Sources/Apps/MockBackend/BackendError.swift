@@ -1,6 +1,7 @@
 import Foundation
 import ReelServer
 import ReelStorage
+import ReelSupport
 import ReelTexts
 
 /// The reason why a backend cannot start.
@@ -34,6 +35,12 @@ extension BackendError: LocalizedError {
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
+}
+
+extension BackendError: FullDiskError {
+  package var isFullDisk: Bool {
+    if case .data(let error) = self { error.isFullDisk } else { false }
+  }
 }
 
 extension BackendError {

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// A database error: the file, the SQL, and SQLite's message.
@@ -74,11 +75,17 @@ extension DatabaseError: TextError, LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension DatabaseError: FullDiskError {
+  package var isFullDisk: Bool { reason == .full }
+}
+
 extension DatabaseError {
   /// Creates an error from a result code of SQLite, with the message of `handle`.
   init(code: Int32, handle: OpaquePointer?, file: String?, sql: String? = nil) {
     let reason: Reason =
       switch code & 0xFF {
+      // SQLite says so if the memory that programs share cannot grow, which is a file.
+      case SQLITE_IOERR where code == SQLITE_IOERR | 19 << 8: .full
       case SQLITE_CANTOPEN: .cannotOpen
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_NOTADB, SQLITE_CORRUPT: .damaged

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// The outcome of a line.
@@ -43,6 +44,7 @@ public enum ExitCode: Int32, Sendable {
       case is PathError, is Impossibility: .usage
       case is QueryInterruption, is CancellationError: .interrupted
       case is UnwritableResult, is ScratchDirectory.Uncreatable: .unwritable
+      case let error as any FullDiskError where error.isFullDisk: .unwritable
       // It is readable, and does not have the frame.
       case let error as LineFailure where error.code == .noSuchFrame: .checkFailed
       // It is not damaged, but has nothing that could be checked or shown.
