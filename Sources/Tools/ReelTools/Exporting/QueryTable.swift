@@ -46,10 +46,27 @@ final class QueryTable {
   func begin(_ columns: [String]) {
     self.columns = columns
     switch form {
-    case .json: text = "["
+    case .json:
+      self.columns = Self.numbered(columns)
+      text = "["
     case .csv: text = columns.map(Self.quoted).joined(separator: ",") + "\n"
     case .table: self.columns = columns.map { TerminalText.sanitized(Self.escaped($0)) }
     case .values: break
+    }
+  }
+
+  /// Returns names for the members of an object: later ones of a name are numbered, `frame:1`,
+  /// because readers keep only one member of a name.
+  private static func numbered(_ columns: [String]) -> [String] {
+    var taken: Set<String> = []
+    return columns.map { column in
+      var name = column
+      var count = 0
+      while !taken.insert(name).inserted {
+        count += 1
+        name = "\(column):\(count)"
+      }
+      return name
     }
   }
 
