@@ -269,8 +269,10 @@ import Testing
         Talk.call(1, "opne"), Talk.request(2, "tools/call"),
         Talk.request(3, "resources/read", ["uri": "file:///etc/passwd"]),
         Talk.request(4, "resources/list", ["cursor": "x"]), Talk.request(5, "resources/read"),
+        Talk.request(6, "tools/list", ["cursor": "x"]),
+        Talk.request(7, "resources/templates/list", ["cursor": "x"]),
       ], in: TemporaryDirectory())
-    for id in 1...5 { #expect(talk.code(id) == .int(-32602)) }
+    for id in 1...7 { #expect(talk.code(id) == .int(-32602)) }
     #expect(talk[1]?["error"]?["message"] == "there is no tool “opne”; did you mean open?")
   }
 

@@ -49,6 +49,8 @@ actor AgentChild {
     self.clock = clock
   }
 
+  private static var end: Text { "the session is over: open the recording or the app again" }
+
   /// Performs a line.
   ///
   /// If the task is cancelled meanwhile, the line is interrupted, and the reply says how far it has
@@ -65,8 +67,7 @@ actor AgentChild {
   ) async throws -> Reply {
     try Task.checkCancellation()
     if isOver {
-      throw LineFailure(
-        "the session is over: open the recording or the app again", code: .failed)
+      throw LineFailure(Self.end, code: .failed)
     }
     guard TextLines.isOne(line) else {
       throw LineFailure(
@@ -176,8 +177,10 @@ actor AgentChild {
     let text = kept.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
     return LineFailure(
-      message.isEmpty
-        ? "the session is over: open the recording or the app again" : Text(verbatim: message),
+      text.isEmpty
+        // A killed process says nothing.
+        ? Self.end + (reason.isEmpty ? .empty : Text(verbatim: " (\(reason))"))
+        : Text(verbatim: message),
       code: reason.isEmpty ? .failed : .crashed)
   }
 }

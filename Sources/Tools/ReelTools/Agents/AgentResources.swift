@@ -12,6 +12,9 @@ struct AgentResources: Sendable {
   /// The maximum number of bytes to read of a recording.
   private static let longest = 100_000
 
+  /// The failure of a cursor that leads to no page of a list.
+  static var noPage: AgentFailure { AgentFailure(.invalidParams, "there is no such page") }
+
   let folders: AgentFolders
 
   /// Returns a page of the list of recordings.
@@ -22,7 +25,7 @@ struct AgentResources: Sendable {
     var first = 0
     if let cursor = params["cursor"] {
       guard let number = cursor.asText.flatMap(Int.init), number > 0, number <= all.count else {
-        throw AgentFailure(.invalidParams, "there is no such page")
+        throw Self.noPage
       }
       first = number
     }

@@ -106,6 +106,11 @@ package final class AgentServer: Sendable {
     _ message: AgentMessage, _ revision: AgentRevision
   ) throws(AgentFailure) -> (JSON.Members, AgentRevision.Caching?) {
     switch (message.method, revision) {
+    // These lists have a single page.
+    case (let method, _)
+    where message.params["cursor"] != nil
+      && ["tools/list", "resources/templates/list"].contains(method):
+      throw AgentResources.noPage
     case ("initialize", .agreed): return (try initialize(message), nil)
     case ("ping", .agreed): return ([:], nil)
     case ("server/discover", .stateless):
