@@ -103,7 +103,10 @@ extension ShellCommand {
     guard let request = session.timeline.request(answeredBy: number) else {
       throw LineFailure("frame \(number) answers no request", code: .notFound)
     }
-    session.store.answerLate(frame.action, to: request, on: frame.branch)
+    // A branch that has restarted has left its requests to the one that keeps its frames.
+    let open = session.store.openRequests.filter { $0.id == request }.map(\.branch)
+    let branch = [session.cursor.branch, frame.branch].first(where: open.contains) ?? open.first
+    session.store.answerLate(frame.action, to: request, on: branch ?? frame.branch)
   }
 
   /// Returns the reason why `.net` and failures by `.answer` would have no effect.
