@@ -5,6 +5,16 @@ import Testing
 
 /// What a saved script carries along, and what it leaves out.
 extension SaveTests {
+  /// Outside a shared session it would fail in the script.
+  @Test func aScriptDoesNotAskWhoElseIsThere() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["--keep-going"], input: ".who\nopen 2\n.who\n.save who.script\n", in: directory)
+    #expect(run.output.contains("who.script"), "\(run.diagnostics)")
+    let script = String(decoding: try directory.data("who.script"), as: UTF8.self)
+    #expect(script.contains("\nopen 2\n") && !script.contains("who"))
+  }
+
   /// Values under the name of a secret are not expected: that would write them down.
   @Test func valuesNamedAsSecretsAreNotSaved() async throws {
     let directory = try TemporaryDirectory()

@@ -34,16 +34,6 @@ import Testing
     #expect(saved == compiled, "If this is intended: save it there.")
   }
 
-  /// Outside a shared session it would fail in the script.
-  @Test func aScriptDoesNotAskWhoElseIsThere() async throws {
-    let directory = try TemporaryDirectory()
-    let run = try await ProgramRun.reel(
-      ["--keep-going"], input: ".who\nopen 2\n.who\n.save who.script\n", in: directory)
-    #expect(run.output.contains("who.script"), "\(run.diagnostics)")
-    let script = String(decoding: try directory.data("who.script"), as: UTF8.self)
-    #expect(script.contains("\nopen 2\n") && !script.contains("who"))
-  }
-
   /// Lines that perform others, a pause, a start by a line that is left out, and an app that has
   /// not started.
   @Test(arguments: [
