@@ -39,7 +39,7 @@ import Testing
       in: directory)
     #expect(
       run
-        == ProgramRun(code: 0, output: "#3003  poolForm.edited   user  \"2999\" → \"3000\"\n"))
+        == ProgramRun(code: 0, output: "#3003  poolForm.edited     user  \"2999\" → \"3000\"\n"))
   }
 
   /// A program has to wait if it writes lines faster than they run.
