@@ -54,6 +54,10 @@ struct LineWindowTests {
     let rows = Self.rows(Self.numbers)
     try demo.shows(Self.shown(rows[..<5]))
     demo.terminal.signal(SIGUSR1)
+    // It leaves the screen at once; what is typed before it comes would stay below it.
+    try demo.terminal.wait(for: "the line from another thread") { _ in
+      String(decoding: demo.terminal.transcript, as: UTF8.self).contains("from another thread")
+    }
     demo.send("X")
     try demo.shows(Self.shown(Self.rows("X" + Self.numbers)[..<5]))
     demo.send(Key.control("k"))
