@@ -94,7 +94,7 @@ public struct Questions<
     let actionNames = ActionNames(isSingle: isSingle)
     let frames = try changes.map { try frame($0.frame) }
     let names = try frames.map { try actionNames.name(of: $0.action).name }
-    let width = max(16, names.map(\.count).max() ?? 0)
+    let width = max(16, Set(names).map(\.count).max() ?? 0)
     let lines = try zip(changes, zip(frames, names)).flatMap { change, named -> [String] in
       let (frame, name) = named
       let number = "#\(change.frame)".padded(to: digits)

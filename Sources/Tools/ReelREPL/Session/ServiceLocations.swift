@@ -16,10 +16,7 @@ package struct ServiceLocations: Sendable {
     guard let base = given[app] else {
       return hasBackend ? "embedded backend" : "no service"
     }
-    var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
-    parts?.user = nil
-    parts?.password = nil
-    return Text(verbatim: parts?.string ?? base.server)
+    return Text(verbatim: base.description)
   }
 
   /// Returns the locations of some apps' services in a few words: `embedded backend`, or the given

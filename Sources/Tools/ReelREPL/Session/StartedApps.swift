@@ -15,7 +15,7 @@ extension Session {
     guard withShownState(app.isInitial) else { return true }
     let history = cursor.history
     let end = cursor.isInThePast ? history.position(of: cursor.frame) ?? 0 : history.count
-    return (0..<end).contains { app.owns(history.frame(at: $0 + 1).action) }
+    return history.hasAction(of: app, upTo: end)
   }
 
   /// The index of the app of the last frame, with whose screen a recording ends; nil if there is
@@ -46,5 +46,12 @@ extension Session {
       language == .en || isShared ? nil : app.languageChosen(language),
       zone == SessionZone.utc || isShared ? nil : app.zoneChosen(Zone(zone)), app.start,
     ].compactMap { $0 }
+  }
+}
+
+extension History {
+  /// Returns whether any of the first frames is an app's.
+  package func hasAction(of app: MountedApp<State, Action>, upTo count: Int) -> Bool {
+    (0..<count).contains { app.owns(frame(at: $0 + 1).action) }
   }
 }

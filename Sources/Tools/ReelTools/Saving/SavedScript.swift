@@ -165,11 +165,9 @@ struct SavedScript<
   private func hasStarted(
     _ app: MountedApp<State, Action>, at view: Transcript.View, in state: State
   ) -> Bool {
-    guard app.isInitial(state) else { return true }
     let history = cursor.history
-    return (0..<(history.position(of: view.frame) ?? 0)).contains {
-      app.owns(history.frame(at: $0 + 1).action)
-    }
+    return !app.isInitial(state)
+      || history.hasAction(of: app, upTo: history.position(of: view.frame) ?? 0)
   }
 
   /// Returns expectations about the value at a path: about the parts of a larger one.
