@@ -74,12 +74,11 @@ let package = Package(
     .target(name: "CReelTexts", path: "Sources/System/CReelTexts"),
     // Loads the library itself, and needs its headers only: "libcurl4-openssl-dev".
     .target(name: "CCurl", path: "Sources/System/CCurl"),
+    // Loads the library itself, and needs nothing of it to be built.
+    .target(name: "CZlib", path: "Sources/System/CZlib"),
     .systemLibrary(
       name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    .systemLibrary(
-      name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CPostgres", path: "Sources/System/CPostgres", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -120,14 +119,13 @@ let package = Package(
     .tool(
       "ReelCorpus",
       [
-        "CZlib", "Reel", "ReelApp", "ReelShell", "ReelStorage", "ReelSupport", "ReelTexts",
-        "ReelTimeline",
+        "Reel", "ReelApp", "ReelShell", "ReelStorage", "ReelSupport", "ReelTexts", "ReelTimeline",
       ]),
     .tool(
       "ReelPostgresCorpus",
       ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage"]),
     // These import the test frameworks: only tests depend on them, and the benchmark, which measures
-    // one. Tests that do not need the shell need no library of the system but zlib.
+    // one. Tests that do not need the shell need no library of the system.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 

@@ -103,15 +103,15 @@ import Testing
   func invalidRecordingsAreRefused(_ old: String, _ new: String, _ message: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = Recordings.rewritten(lines) { $0.replacing(old, with: new) }
+    let other = try Recordings.rewritten(lines) { $0.replacing(old, with: new) }
     let run = try await Self.replay([other], end: "", in: directory)
     #expect(run == ProgramRun(code: 3, diagnostics: message), "\(run)")
   }
 
   /// Returns a recording's lines with its form as JSON, as a short one is written.
-  private static func withReadableForm(_ lines: String) -> String {
-    lines.replacing(#/"form":"([^"]*)"/#) { match in
-      let form = Deflated.bytes(String(match.1)).map { String(decoding: $0, as: UTF8.self) }
+  private static func withReadableForm(_ lines: String) throws -> String {
+    try lines.replacing(#/"form":"([^"]*)"/#) { match in
+      let form = try Deflated.bytes(String(match.1)).map { String(decoding: $0, as: UTF8.self) }
       return "\"form\":\(form ?? "null")"
     }
   }
@@ -121,8 +121,8 @@ import Testing
     _ name: String, replacing form: String, with old: String, in directory: TemporaryDirectory
   ) async throws {
     let lines = try await recording(in: directory).joined(separator: "\n")
-    let other = Recordings.rewritten(lines) {
-      withReadableForm($0).replacing(form, with: old)
+    let other = try Recordings.rewritten(lines) {
+      try withReadableForm($0).replacing(form, with: old)
         .replacing(#/"types":"[0-9a-f]{16}"/#, with: #""types":"0000000000000000""#)
     }
     try directory.write(other, to: name)
@@ -179,7 +179,7 @@ import Testing
   @Test func aReplayWithAnotherStateReportsTheFrame() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = Recordings.rewritten(lines) {
+    let other = try Recordings.rewritten(lines) {
       $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
     }
     #expect(
@@ -204,7 +204,7 @@ import Testing
   func questionsAboutOtherStatesSaySo(_ arguments: [String], _ answer: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = Recordings.rewritten(lines) {
+    let other = try Recordings.rewritten(lines) {
       $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
     }
     try directory.write(other, to: "other.reel")
@@ -223,7 +223,7 @@ import Testing
   @Test func aCorpusNamesTheFrameThatCannotBeRead() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = Recordings.rewritten(lines) {
+    let other = try Recordings.rewritten(lines) {
       $0.replacing(#"{"poolSaved":"#, with: #"{"poolSvd":"#)
     }
     try directory.write(other, to: "other.reel")

@@ -49,7 +49,7 @@ import Testing
     return reach
   }
 
-  /// A store can be tested with zlib, without the shell's and the storage's system libraries.
+  /// A store can be tested without the shell's and the storage's system libraries.
   @Test func onlyUsersOfTheShellNeedTheSystemsLibraries() throws {
     let manifest = try Readme.contents("Package.swift")
     let libraries = Set(
@@ -57,9 +57,9 @@ import Testing
     let reach = Self.reach(in: manifest)
     #expect(libraries.isSuperset(of: ["CEditLine", "CSQLite"]))
     #expect(reach("ReelScenarioTesting").isSuperset(of: ["ReelShell", "CEditLine", "CSQLite"]))
-    #expect(reach("ReelREPL").intersection(libraries) == ["CEditLine", "CZlib"])
+    #expect(reach("ReelREPL").intersection(libraries) == ["CEditLine"])
     #expect(reach("ReelTesting").isSuperset(of: ["Reel", "ReelTimeline", "ReelApp"]))
-    #expect(reach("ReelTesting").intersection(libraries) == ["CZlib"])
+    #expect(reach("ReelTesting").isDisjoint(with: libraries))
     #expect(reach("ReelApp").isDisjoint(with: libraries))
   }
 
@@ -73,7 +73,7 @@ import Testing
       name:\ "(\w+)",\ path:\ "[^"]*",\ pkgConfig:\ "\w+",\s*providers:\ \[\.apt\(\["([^"]+)
       /#
     for match in manifest.matches(of: library) { packages[match.output.1] = match.output.2 }
-    #expect(packages.count == 6)
+    #expect(packages.count == 5)
     let reach = Self.reach(in: manifest)
     var written: [Substring: [Substring]] = [:]
     let page = try Readme.contents("Sources/Library/Reel/Reel.docc/GettingStarted.md")
@@ -97,7 +97,7 @@ import Testing
     let headers = [
       "CCurl/include/CCurl.h": "libcurl4-openssl-dev", "CEditLine/shim.h": "libedit-dev",
       "CMicroHTTPD/shim.h": "libmicrohttpd-dev", "CPostgres/shim.h": "libpq-dev",
-      "CSQLite/shim.h": "libsqlite3-dev", "CZlib/shim.h": "zlib1g-dev",
+      "CSQLite/shim.h": "libsqlite3-dev",
     ]
     for (header, package) in headers {
       let path = Readme.package.appendingPathComponent("Sources/System/\(header)").path
@@ -158,8 +158,8 @@ import Testing
   @Test func setupInstallsTheManifestsRequirements() throws {
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
-    let packages = manifest.matches(of: #/"(lib\S+-dev|zlib1g-dev)"/#).map { String($0.output.1) }
-    #expect(packages.count == 6)
+    let packages = manifest.matches(of: #/"(lib\S+-dev)"/#).map { String($0.output.1) }
+    #expect(packages.count == 5)
     #expect(readme.text.contains("`pkg-config \(packages.joined(separator: " "))`"))
     for package in packages { #expect(setup.contains("=\(package)")) }
     for block in readme.blocks("sh") {

@@ -6,7 +6,7 @@ extension Home {
   static let modules =
     ["-I", URL(fileURLWithPath: BuiltProgram.path("Modules")).path]
     + [
-      "CHeap", "CSQLite", "CCurl/include", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
+      "CHeap", "CSQLite", "CCurl/include", "CEditLine", "CZlib/include", "CMicroHTTPD", "CPostgres",
       "CReelFiles/include", "CReelTexts/include",
     ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
     .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }

@@ -217,12 +217,27 @@ import Testing
   }
 
   @Test func theChecksumIsStandardCRC32() {
-    // The check value of CRC-32/ISO-HDLC, and lengths around the eight bytes of a step.
+    // The check value of CRC-32/ISO-HDLC.
     let check = Array("123456789".utf8).withUnsafeBytes { CRC32.checksum($0) }
     #expect(check == 0xcbf4_3926)
     #expect([UInt8]().withUnsafeBytes { CRC32.checksum($0) } == 0)
     let text = Array("The quick brown fox jumps over the lazy dog".utf8)
     #expect(text.withUnsafeBytes { CRC32.checksum($0) } == 0x414f_a339)
+  }
+
+  /// Sixteen bytes are taken together: lengths around them, bit by bit as the standard says.
+  @Test func theChecksumOfAnyLengthIsTheSameBitByBit() {
+    let bytes = (0..<70).map { UInt8(truncatingIfNeeded: $0 * 37 + 200) }
+    for start in [0, 0xcbf4_3926] as [UInt32] {
+      var expected = ~start
+      for length in 0...bytes.count {
+        let sum = bytes.prefix(length).withUnsafeBytes { CRC32.checksum($0, after: start) }
+        #expect(sum == ~expected, "\(length)")
+        guard length < bytes.count else { break }
+        expected ^= UInt32(bytes[length])
+        for _ in 0..<8 { expected = expected >> 1 ^ (expected & 1 == 1 ? 0xedb8_8320 : 0) }
+      }
+    }
   }
 
   /// Keyframes are few: between two of them are sixteen times as many bytes of frames.

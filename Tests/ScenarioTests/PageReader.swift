@@ -42,7 +42,7 @@ struct PageReader {
 
   /// Returns the text of a part.
   static func inflated(_ part: String) throws -> String {
-    guard let bytes = Deflated.bytes(part) else { throw Missing("deflated bytes") }
+    guard let bytes = try Deflated.bytes(part) else { throw Missing("deflated bytes") }
     return String(decoding: bytes, as: UTF8.self)
   }
 

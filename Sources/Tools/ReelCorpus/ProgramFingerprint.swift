@@ -1,10 +1,10 @@
-import CZlib
 import Foundation
+import ReelTimeline
 
 /// The fingerprint that tells one build of a program from another: that of its executable.
 ///
-/// A checksum of each block, and the SHA-256 of those: as fast as reading the file, even without
-/// optimisation, so that it costs nothing compared with starting the program.
+/// A checksum of each block, and the SHA-256 of those: fast even without optimisation, so that it
+/// costs little compared with starting the program.
 enum ProgramFingerprint {
   private static let blockSize = 1 << 16
 
@@ -18,10 +18,7 @@ enum ProgramFingerprint {
       for start in stride(from: 0, to: bytes.count, by: blockSize) {
         let block = UnsafeRawBufferPointer(
           rebasing: bytes[start..<min(start + blockSize, bytes.count)])
-        let sum = UInt32(
-          truncatingIfNeeded: crc32(
-            0, block.bindMemory(to: UInt8.self).baseAddress, UInt32(block.count)))
-        withUnsafeBytes(of: sum.bigEndian) { sums.append(contentsOf: $0) }
+        withUnsafeBytes(of: CRC32.checksum(block).bigEndian) { sums.append(contentsOf: $0) }
       }
     }
     withUnsafeBytes(of: UInt64(data.count).bigEndian) { sums.append(contentsOf: $0) }

@@ -52,6 +52,23 @@ enum RecordingDemo {
     case exitInside
     /// A reducer never ends, until a test kills it.
     case stuck
+    /// It records with a form that is too long to be written as it is.
+    case wide
+    /// It prints why it cannot read such a recording, whose form is not its own.
+    case readsWide
+  }
+
+  /// A state with a long form.
+  struct Wide: Codable, Equatable, Sendable {
+    struct Pair<First: Codable & Equatable & Sendable, Second: Codable & Equatable & Sendable>:
+      Codable, Equatable, Sendable
+    {
+      var first: First?
+      var second: Second?
+    }
+    typealias Pairs = Pair<Pair<Int, String>, Pair<Bool, Double>>
+
+    var pairs: Pair<Pair<Pairs, Pair<Pairs, [Int]>>, Pair<Pair<[Pairs], Pairs>, Pair<Int, Pairs>>>?
   }
 
   static let reducer = Reduce<State, Action> { state, action in
@@ -81,6 +98,15 @@ enum RecordingDemo {
   static func main() throws {
     let path = CommandLine.arguments[1]
     let end = CommandLine.arguments.dropFirst(2).first.flatMap(End.init) ?? .killed
+    if end == .wide { return try recordWide(to: path) }
+    if end == .readsWide {
+      do {
+        _ = try Replay(app: "demo", reducer: reducer).run(path)
+      } catch {
+        print(error)
+      }
+      return
+    }
     let (store, timeline) = make()
     let before = inherited()
     if end == .killedInFlight || end == .crashInFlight {
@@ -92,7 +118,7 @@ enum RecordingDemo {
     if end == .killed || end == .killedInFlight { try record(store, timeline) }
     for number in 1...4 { store.send(.add(number)) }
     switch end {
-    case .killed, .killedInFlight, .exit: break
+    case .killed, .killedInFlight, .exit, .wide, .readsWide: break
     case .crashInFlight:
       for number in 1...5_000 { store.send(.add(number)) }
       store.send(.say("crash"))
@@ -125,6 +151,15 @@ enum RecordingDemo {
         let flags = fcntl(descriptor, F_GETFD)
         return flags >= 0 && flags & FD_CLOEXEC == 0
       })
+  }
+
+  private static func recordWide(to path: String) throws {
+    let reducer = Reduce<Wide, Action> { _, _ in }
+    let timeline = Timeline(initialState: Wide(), reducer: reducer)
+    let store = Store(initialState: Wide(), reducer: reducer, log: timeline)
+    try timeline.startRecording(to: path, app: "demo", digests: .always)
+    store.send(.add(1))
+    try timeline.stopRecording()
   }
 
   private static func make() -> (Store<State, Action>, Timeline<State, Action>) {

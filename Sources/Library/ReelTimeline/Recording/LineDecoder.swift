@@ -105,10 +105,12 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard header.types != RecordedForm.of(State.self, Action.self, requests).digest,
       let index = member("form")
     else { return nil }
-    guard let form = RecordedForm.form(json.tree(at: index)) else {
-      throw damaged("“form” is not the form of a program")
+    do throws(Deflated.Missing) {
+      if let form = try RecordedForm.form(json.tree(at: index)) { return form }
+    } catch {
+      throw .file(path: path, reason: error.text)
     }
-    return form
+    throw damaged("“form” is not the form of a program")
   }
 
   /// Compares the form that the header says with the program's.

@@ -9,8 +9,8 @@ package struct RecordedForm: Sendable {
   package let form: ProgramForm
   /// The digest of the form, by which programs with the same form know each other.
   package let digest: Digest
-  /// The form as a recording's header has it: JSON, which is deflated where it is long; made where
-  /// one begins, as it takes long.
+  /// The form as a recording's header has it: JSON, which is deflated where it is long and there is
+  /// zlib; made where one begins, as it takes long.
   var text: [UInt8] { written.value }
 
   private let written: OnDemand<[UInt8]>
@@ -46,7 +46,10 @@ package struct RecordedForm: Sendable {
     digest = ProgramForm.digest(of: json)
     written = OnDemand {
       let text = Array(json.text.utf8)
-      return text.count > Self.longest ? Array("\"\(Deflated.base64(text))\"".utf8) : text
+      guard text.count > Self.longest, let deflated = try? Deflated.base64(text) else {
+        return text
+      }
+      return Array("\"\(deflated)\"".utf8)
     }
   }
 
@@ -64,9 +67,11 @@ package struct RecordedForm: Sendable {
   }
 
   /// Reads a form as a header has it; nil if it is none.
-  static func form(_ json: JSON) -> ProgramForm? {
+  ///
+  /// - Throws: ``Deflated/Missing`` if it is deflated, and there is no zlib.
+  static func form(_ json: JSON) throws(Deflated.Missing) -> ProgramForm? {
     guard case .string(let deflated) = json else { return ProgramForm(json) }
-    return Deflated.bytes(deflated).flatMap {
+    return try Deflated.bytes(deflated).flatMap {
       try? JSON(text: String(decoding: $0, as: UTF8.self))
     }.flatMap(ProgramForm.init)
   }

@@ -76,10 +76,10 @@ final class PageAssembly: Sendable {
     let lineNumbers = known
     var deflated: [(name: String, text: String)] = []
     for (id, (_, chunk)) in zip(ids, chunks) {
-      deflated.append(("log\(id)", Deflated.base64(chunk.log)))
-      deflated.append(("changes\(id)", Deflated.base64(chunk.changes { lineNumbers[$0] })))
+      deflated.append(("log\(id)", try Deflated.base64(chunk.log)))
+      deflated.append(("changes\(id)", try Deflated.base64(chunk.changes { lineNumbers[$0] })))
     }
-    for block in blocks { deflated.append((block.name, Deflated.base64(block.bytes))) }
+    for block in blocks { deflated.append((block.name, try Deflated.base64(block.bytes))) }
     try writing.wait(for: part)
     for (name, text) in deflated { try write(name, text) }
     if isLast { writing.pass(part) }
