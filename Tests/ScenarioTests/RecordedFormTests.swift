@@ -36,7 +36,7 @@ import Testing
     let recorded = RecordedForm.of(AppState.self, AppAction.self)
     #expect(recorded.text.count < 12_000)
     let json = try JSON(text: String(decoding: recorded.text, as: UTF8.self))
-    #expect(RecordedForm.form(json) == recorded.form)
+    #expect(try RecordedForm.form(json) == recorded.form)
   }
 
   /// What is not known of a type is little: the values of types that refuse to be made.

@@ -3,6 +3,10 @@ import Testing
 
 @testable import ReelREPL
 
+extension ShellLoop.Line: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text: text) }
+}
+
 /// What the shell at a terminal does at each event.
 @Suite struct ShellLoopTests {
   private typealias Event = ShellLoop.Event
@@ -10,7 +14,7 @@ import Testing
 
   /// A loop in which a line is edited, after some events.
   private static func idle(after events: Event...) -> ShellLoop {
-    var loop = ShellLoop()
+    var loop = ShellLoop(reading: .person)
     for event in [.started] + events { _ = loop.take(event) }
     return loop
   }
@@ -39,7 +43,7 @@ import Testing
         (.shown(hasSettled: true), [.showNews, .endAsking]),
         (.finished(nil), [.acknowledge, .countDown, .read]),
         (.endOfInput, [.end(.ok)]),
-      ], from: ShellLoop())
+      ], from: ShellLoop(reading: .person))
   }
 
   @Test func nothingHappensAfterTheEnd() {
@@ -193,7 +197,7 @@ import Testing
   }
 
   @Test func onlyAnEditedLineLetsAViewMoveTheShell() {
-    #expect(ShellLoop().state == .performing)
+    #expect(ShellLoop(reading: .person).state == .performing)
     #expect(Self.idle().state == .idle)
     #expect(Self.idle(after: .line("home")).state == .performing)
     #expect(Self.idle(after: .line("home"), .finished(nil)).state == .idle)

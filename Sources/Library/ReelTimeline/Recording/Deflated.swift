@@ -14,7 +14,7 @@ package enum Deflated {
     /// What the system says.
     let reason: String
 
-    package var text: Text { "zlib is needed for this, and cannot be loaded: \(reason)" }
+    package var text: Text { "zlib is needed for this, and cannot be loaded: \(verbatim: reason)" }
   }
 
   /// Makes sure that zlib can be used.

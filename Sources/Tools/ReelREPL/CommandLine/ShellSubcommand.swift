@@ -104,7 +104,7 @@ extension RunningShell {
       echoes: options.lines.echoes, interruptedBy: given == nil ? interrupts : nil)
     let code =
       if let given {
-        await reader.run(Script.stream(of: given))
+        await reader.run(Script.Lines(given))
       } else {
         await reader.run(StandardInputLines.lines(interrupting: interrupts))
       }

@@ -4,14 +4,19 @@ import ReelEditor
 import ReelTexts
 
 /// Performs lines one after the other, without a watching user.
+///
+/// It passes a ``ShellLoop`` what happens, and carries out its actions. All that happens is what it
+/// waits for itself: the next line, and the end of this one. So it needs no task for either.
 public struct BatchReader<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private let interpreter: Interpreter<State, Action>
   private let name: String
-  private let keepsGoing: Bool
+  private let source: ShellLoop.Source
   private let echoes: Bool
   private let interrupts: LineInterrupts?
+  /// Whether another line runs these: what they change is shown and written with that one.
+  private let isNested: Bool
 
   /// Prepares performing lines.
   ///
@@ -34,9 +39,21 @@ public struct BatchReader<
   ) {
     self.interpreter = interpreter
     self.name = name
-    self.keepsGoing = keepsGoing
+    source = keepsGoing ? .program : .script
     self.echoes = echoes
     self.interrupts = interrupts
+    isNested = false
+  }
+
+  /// Prepares performing the lines of a file within another line, or before the first one.
+  init(_ interpreter: Interpreter<State, Action>, nested name: String, as source: ShellLoop.Source)
+  {
+    self.interpreter = interpreter
+    self.name = name
+    self.source = source
+    echoes = false
+    interrupts = nil
+    isNested = true
   }
 
   /// Performs `lines` up to their end, to `.quit`, or to the first that fails.
@@ -56,66 +73,91 @@ public struct BatchReader<
   package func run(
     _ lines: some AsyncSequence<Script.Line, Never>, upTo failed: inout FailedLine?
   ) async -> ExitCode {
-    var code = ExitCode.ok
+    var loop = ShellLoop(reading: source)
     var lines = lines.makeAsyncIterator()
-    while let line = await lines.next(isolation: #isolation) {
-      if let flaw = line.flaw {
-        // The line before has failed for good.
-        if failed != nil, !keepsGoing { break }
-        failed = nil
-        code = refuse(line, flaw)
-        if goesOn(after: flaw) { continue }
-        await finish()
-        return code
-      }
-      guard line.saysSomething else { continue }
-      if Task.isCancelled { return .interrupted }
-      if let last = failed.take(), !Script.isForgiven(by: CollectionOfOne(line)) {
-        if code == .ok { code = .checkFailed }
-        if !keepsGoing {
-          failed = last
+    var current = Current()
+    var event: ShellLoop.Event? = .started
+    while let last = event.take() {
+      for action in loop.take(last) {
+        switch action {
+        case .read: event = await next(&lines, loop.state, &current)
+        case .ask: if let line = current.parsed, !isNested { ask(line) }
+        case .perform(let line):
+          failed = nil
+          if echoes, let parsed = current.parsed { echo(parsed, line.answers) }
+          event = await perform(line, current, &loop, &failed)
+        case .report: if let failed, !isNested || source != .script { report(failed) }
+        case .refuse:
+          failed = nil
+          if let line = current.unusable { refuse(line) }
+        case .showNews: if let line = current.parsed, !isNested { showBefore(line) }
+        // First recorded, then shown: a program that has read an answer can rely on the recording.
+        case .acknowledge: if !isNested { interpreter.acknowledge() }
+        case .showResults:
+          let shows = current.parsed?.row?.showsResults == true
+          if shows, !isNested { interpreter.presenter.showIfChanged() }
+        case .settle: if !isNested { await settle() }
+        case .end(let code): return code
+        // What happens at a terminal only.
+        case .offerToCancel, .cancelStep, .showAllNews, .endAsking, .awaitResults, .beginFlush,
+          .setPrompt, .countDown:
           break
         }
       }
-      let parsed = ParsedLine(line.words, in: interpreter.session)
-      showBefore(parsed)
-      ask(parsed)
-      var answers: [String] = []
-      for _ in 0..<parsed.countOfAnswers {
-        guard let answer = await lines.next(isolation: #isolation) else { break }
-        if let flaw = answer.flaw {
-          code = refuse(answer, flaw)
-          if goesOn(after: flaw) { break }
-          await finish()
-          return code
-        }
-        answers.append(answer.text)
-      }
-      if echoes { echo(parsed, answers) }
-      switch await outcome(of: parsed, answers, line) {
-      case .done:
-        // First recorded, then shown: a program that has read an answer can rely on the recording.
-        interpreter.acknowledge()
-        if parsed.row?.showsResults == true { interpreter.presenter.showIfChanged() }
-      case .failed(let error):
-        let last = FailedLine(error, in: line, of: name)
-        failed = last
-        // The program that writes the lines may wait for the answer before writing the next.
-        if keepsGoing { interpreter.output.report(last) }
-      case .quit(let quit):
-        await finish()
-        return code == .ok ? quit : code
-      }
-      // The reader of the answers has ended.
-      if Task.isCancelled { return .interrupted }
     }
-    if let failed {
-      if !keepsGoing { interpreter.output.report(failed) }
-      return code == .ok ? .checkFailed : code
-    }
-    await finish()
-    return code
+    return .ok
   }
+
+  /// The line that is being read or performed.
+  private struct Current {
+    var line: Script.Line?
+    var parsed: ParsedLine<State, Action>?
+    /// The line that is no text.
+    var unusable: Script.Line?
+  }
+
+  /// Reads the next line, or the next answer, and parses it.
+  private func next<Lines: AsyncIteratorProtocol>(
+    _ lines: inout Lines, _ state: ShellLoop.State, _ current: inout Current
+  ) async -> ShellLoop.Event where Lines.Element == Script.Line, Lines.Failure == Never {
+    let isAnswer = if case .answering = state { true } else { false }
+    // The reader of the answers has ended.
+    if !isAnswer, current.line != nil, Task.isCancelled { return .interrupted }
+    while let line = await lines.next(isolation: #isolation) {
+      if let flaw = line.flaw {
+        current.unusable = line
+        return .unusable(isLast: flaw.isLast)
+      }
+      if isAnswer { return .line(ShellLoop.Line(text: line.text)) }
+      guard line.saysSomething else { continue }
+      if Task.isCancelled { return .interrupted }
+      let parsed = ParsedLine(line.words, in: interpreter.session)
+      (current.line, current.parsed) = (line, parsed)
+      return .line(
+        ShellLoop.Line(
+          text: line.text, questions: parsed.countOfAnswers, expectsFailure: line.asksForError))
+    }
+    return .endOfInput
+  }
+
+  /// Performs a line, and tells the loop if it has failed.
+  private func perform(
+    _ line: ShellLoop.Line, _ current: Current, _ loop: inout ShellLoop,
+    _ failed: inout FailedLine?
+  ) async -> ShellLoop.Event {
+    guard let parsed = current.parsed, let origin = current.line else { return .finished(nil) }
+    switch await outcome(of: parsed, line.answers, origin) {
+    case .done: return .finished(nil)
+    case .failed(let error):
+      let last = FailedLine(error, in: origin, of: name)
+      failed = last
+      if loop.take(.failed).contains(.report) { report(last) }
+      return .finished(nil)
+    case .quit(let code): return .finished(code)
+    }
+  }
+
+  private func report(_ line: FailedLine) { interpreter.output.report(line) }
 
   /// Performs a line, which may be interrupted.
   private func outcome(
@@ -131,14 +173,9 @@ public struct BatchReader<
   }
 
   /// Reports a line that is unusable.
-  private func refuse(_ line: Script.Line, _ flaw: Script.Line.Flaw) -> ExitCode {
-    let problem: Text =
-      switch flaw {
-      case .tooLong: "a line has at most \(StandardInputLines.longestLine) bytes"
-      case .notText: Script.notText
-      case .unreadable(let code): Script.unreadable(code)
-      }
-    let error = LineError(problem, code: .failed)
+  private func refuse(_ line: Script.Line) {
+    guard let flaw = line.flaw else { return }
+    let error = LineError(flaw.text, code: .failed)
     let session = interpreter.session
     // For a program, each line has one answer.
     if session.configuration.mode == .json {
@@ -146,13 +183,7 @@ public struct BatchReader<
         .failed(
           LineOrigin(line: line.number), ProtocolError(error, in: session.translation)))
     }
-    interpreter.output.report(FailedLine(error, in: line, of: name))
-    return .unreadable
-  }
-
-  /// Returns whether there may be lines after one that is unusable, and they are performed.
-  private func goesOn(after flaw: Script.Line.Flaw) -> Bool {
-    if case .unreadable = flaw { false } else { keepsGoing }
+    report(FailedLine(error, in: line, of: name))
   }
 
   /// Shows a line and its answers, without secrets.
@@ -184,7 +215,7 @@ public struct BatchReader<
   }
 
   /// Waits for effects in flight and shows the final state.
-  private func finish() async {
+  private func settle() async {
     guard interpreter.presenter.isStale else { return }
     _ = await interpreter.session.settles()
     interpreter.acknowledge()

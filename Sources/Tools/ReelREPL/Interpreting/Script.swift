@@ -27,6 +27,18 @@ public struct Script: Sendable {
       case notText
       /// It cannot be read, because of an error of the system.
       case unreadable(Int32)
+
+      /// Whether there is no line after it.
+      var isLast: Bool { if case .unreadable = self { true } else { false } }
+
+      /// The problem.
+      var text: Text {
+        switch self {
+        case .tooLong: "a line has at most \(StandardInputLines.longestLine) bytes"
+        case .notText: Script.notText
+        case .unreadable(let code): Script.unreadable(code)
+        }
+      }
     }
 
     /// The first character of a trial's lines in standard input: a control character that no one
@@ -59,7 +71,7 @@ public struct Script: Sendable {
     var saysSomething: Bool { !words.words.isEmpty }
 
     /// Whether it expects the failure that has just happened.
-    fileprivate var asksForError: Bool {
+    var asksForError: Bool {
       words.words.count > 1 && words.words[0].text == "expect" && words.words[1].text == "error"
     }
   }
@@ -185,12 +197,18 @@ public struct Script: Sendable {
     return data
   }
 
-  /// Returns the lines as a stream.
-  package static func stream(of lines: [Line]) -> AsyncStream<Line> {
-    AsyncStream { continuation in
-      for line in lines { continuation.yield(line) }
-      continuation.finish()
-    }
+  /// Lines that are all there.
+  package struct Lines: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    private var rest: ArraySlice<Line>
+
+    /// Creates the sequence of some lines.
+    package init(_ lines: [Line]) { rest = lines[...] }
+
+    package func makeAsyncIterator() -> Self { self }
+
+    package mutating func next() async -> Line? { rest.popFirst() }
+
+    package mutating func next(isolation: isolated (any Actor)?) async -> Line? { rest.popFirst() }
   }
 
   /// Returns whether the next line expects the failure that has just happened.

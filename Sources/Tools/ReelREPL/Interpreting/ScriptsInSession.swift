@@ -11,42 +11,25 @@ extension Interpreter {
   ///
   /// - Parameters:
   ///   - path: the path of the script.
-  ///   - mustBeRegular: whether a pipe, for example, is refused.
-  ///   - report: receives a line whose failure is not forgiven; if it is nil, the script ends.
+  ///   - isStartFile: whether it is one: lines that fail are reported, and the others performed. It
+  ///     has to be a file, and no pipe, for example.
   /// - Throws: ``Script/Unreadable``; a ``LineFailure`` if the script ends early, or is already
   ///   running; `CancellationError`.
-  func run(
-    scriptAt path: String, mustBeRegular: Bool = false,
-    orElse report: ((FailedLine) -> Void)? = nil
-  ) async throws {
+  func run(scriptAt path: String, isStartFile: Bool = false) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
       throw LineFailure(
         "\(verbatim: path) is already running: a script cannot run itself",
         code: .scriptFailed)
     }
-    let script = try Script(path: path, mustBeRegular: mustBeRegular)
+    let script = try Script(path: path, mustBeRegular: isStartFile)
     runningScripts.append(url)
     defer { runningScripts.removeLast() }
-    var lines = script.lines[...]
-    while let line = lines.popFirst() {
-      guard line.saysSomething else { continue }
-      try Task.checkCancellation()
-      let parsed = ParsedLine(line.words, in: session)
-      let answers = lines.prefix(parsed.countOfAnswers).map(\.text)
-      lines = lines.dropFirst(answers.count)
-      switch await execute(
-        parsed, answers: .lines(answers), number: line.number, file: path)
-      {
-      case .done: break
-      case .quit: return
-      case .failed(let error):
-        if Script.isForgiven(by: lines) { continue }
-        let failed = FailedLine(error, in: line, of: path)
-        guard let report else { throw LineFailure(failed, in: output.columns) }
-        report(failed)
-      }
-    }
+    let reader = BatchReader(self, nested: path, as: isStartFile ? .startFile : .script)
+    var failed: FailedLine?
+    let code = await reader.run(Script.Lines(script.lines), upTo: &failed)
+    if let failed, !isStartFile { throw LineFailure(failed, in: output.columns) }
+    if code == .interrupted { throw CancellationError() }
   }
 
   /// Takes what the command line says, in place of what a start file has set.
@@ -61,9 +44,7 @@ extension Interpreter {
   func start(with path: String) async {
     guard SystemFile.exists(path) else { return }
     do {
-      try await run(scriptAt: path, mustBeRegular: true) { [output] in
-        output.report($0)
-      }
+      try await run(scriptAt: path, isStartFile: true)
     } catch {
       output.report(FailedLine(LineError(about: error)))
     }

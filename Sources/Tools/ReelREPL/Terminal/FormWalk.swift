@@ -195,7 +195,7 @@ extension InteractiveShell {
     let outcome = await interpreter.execute(
       ParsedLine("\(command.name) \(words)", in: session), answers: .person(respondent))
     if case .failed(let error) = outcome {
-      report(error)
+      report(FailedLine(error))
       return false
     }
     _ = await session.settles(within: session.configuration.patience)

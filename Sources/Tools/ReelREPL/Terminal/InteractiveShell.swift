@@ -25,7 +25,7 @@ actor InteractiveShell<
   /// Whether the user has chosen an app, and need not be told which there are.
   let hasChosen: Bool
   /// What is in progress.
-  private(set) var loop = ShellLoop()
+  private(set) var loop = ShellLoop(reading: .person)
   /// What happens outside: the user, the store and the clock.
   private let events: AsyncStream<ShellLoop.Event>
   private let queue: AsyncStream<ShellLoop.Event>.Continuation
@@ -41,6 +41,8 @@ actor InteractiveShell<
   private var check: Task<Void, any Error>?
   /// The meaning of an empty line.
   private var repeated: String?
+  /// The last line that has failed.
+  private var failed: FailedLine?
   /// The requests that were named when the user wanted to leave.
   var named: Set<String> = []
   private var code = ExitCode.ok
@@ -94,7 +96,7 @@ actor InteractiveShell<
     switch action {
     case .perform(let line):
       Task {
-        var code = await perform(line)
+        var code = await perform(line.text)
         if code != nil, await !mayLeave() { code = nil }
         queue.yield(.finished(code))
       }
@@ -103,6 +105,7 @@ actor InteractiveShell<
         await offerToCancel()
         queue.yield(.finished(nil))
       }
+    case .report: if let failed { report(failed) }
     case .cancelStep: cancelStep()
     case .showNews: if presenter.showNews(isWhole: false) { awaitNews() }
     case .showAllNews: _ = presenter.showNews(isWhole: true)
@@ -127,6 +130,8 @@ actor InteractiveShell<
     case .end(let code):
       self.code = code
       queue.finish()
+    // What a person types is asked, shown and read differently.
+    case .ask, .refuse, .showResults, .settle: break
     }
   }
 
@@ -144,7 +149,7 @@ actor InteractiveShell<
 
   private func read() async -> ShellLoop.Event {
     switch await editor.readLine(prompt: self.prompt) {
-    case .line(let line): .line(line)
+    case .line(let line): .line(ShellLoop.Line(text: line))
     case .interrupted: abandoned()
     case .endOfFile: await mayLeave() ? .endOfInput : .finished(nil)
     }
@@ -285,7 +290,8 @@ actor InteractiveShell<
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
-      report(error, in: line.whole.text)
+      failed = FailedLine(error, in: line.whole.text)
+      take(.failed)
       dropPasted(behind: line.command, isForgiving: !isInterrupted)
     case .done:
       if isInterrupted { dropPasted(behind: line.command, isForgiving: false) }
@@ -296,11 +302,9 @@ actor InteractiveShell<
   }
 
   /// Shows why a line failed; in JSON, that was its reply.
-  ///
-  /// - Parameter text: the line; empty if the user has not typed it.
-  func report(_ error: LineError, in text: String = "") {
+  func report(_ line: FailedLine) {
     if session.configuration.mode == .json { return }
-    interpreter.output.report(FailedLine(error, in: text))
+    interpreter.output.report(line)
   }
 
   /// Performs a line, and delivers its output.
@@ -345,7 +349,7 @@ actor InteractiveShell<
     } catch  where outcome == .done {
       outcome = .failed(error as? LineError ?? LineError(Text(error)))
     } catch {
-      report(error as? LineError ?? LineError(Text(error)))
+      report(FailedLine(error as? LineError ?? LineError(Text(error))))
     }
     return (outcome, hasSettled, isInterrupted)
   }

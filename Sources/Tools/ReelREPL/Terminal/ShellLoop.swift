@@ -1,13 +1,38 @@
 import ReelApp
 
-/// The loop of the shell at a terminal: what each event means, and what is to be done then.
+/// The loop of the shell: what each event means, and what is to be done then.
 ///
-/// It is a value, and knows no editor, store or task: ``InteractiveShell`` passes it one event
-/// after the other, and carries out the actions. What is in progress is known here and nowhere
-/// else.
+/// It is a value, and knows no editor, store or task: ``InteractiveShell`` at a terminal, and
+/// ``BatchReader`` for lines from elsewhere, pass it one event after the other, and carry out the
+/// actions. What is in progress is known here and nowhere else.
 struct ShellLoop: Sendable {
+  /// Where the lines come from, and what a line that fails means there.
+  enum Source: Sendable {
+    /// A person types them, and is told at once.
+    case person
+    /// A program writes them, and may wait for the answer before it writes the next one. It is told
+    /// at once; a failure that no line expects is a failure of all.
+    case program
+    /// They are all there: the first one that fails, without the next one expecting it, is the last.
+    case script
+    /// They are all there: those that fail are reported, unless the next one expects it.
+    case startFile
+  }
+
+  /// A line, and what of it matters before it is performed.
+  struct Line: Equatable, Sendable {
+    /// The text.
+    var text: String
+    /// How many of the lines after it answer its questions.
+    var questions = 0
+    /// Whether it expects that the line before it has failed.
+    var expectsFailure = false
+    /// The lines that answer its questions.
+    var answers: [String] = []
+  }
+
   /// What is in progress.
-  enum State: Sendable {
+  enum State: Equatable, Sendable {
     /// A line, or what the shell begins with: changes wait for its result.
     case performing
     /// Waiting for the further results of a line: they are shown as they arrive.
@@ -18,20 +43,26 @@ struct ShellLoop: Sendable {
     case idle
     /// The same while a view moves the shell: what the user types, and changes, wait.
     case visited
+    /// The next lines answer the questions of this one.
+    case answering(Line)
     /// The session is over.
     case ended
   }
 
   /// Something that has happened.
   enum Event: Equatable, Sendable {
-    /// The user has typed a line.
-    case line(String)
+    /// A line was typed, or read.
+    case line(Line)
+    /// A line that is no text was read; whether there may be further ones.
+    case unusable(isLast: Bool)
     /// Ctrl-C has abandoned the line being edited.
     case abandoned(wasEmpty: Bool)
     /// The input has ended.
     case endOfInput
-    /// Ctrl-C was pressed while no line was edited.
+    /// Ctrl-C was pressed while no line was edited, or the reader of the answers has left.
     case interrupted
+    /// The line has failed.
+    case failed
     /// The state, or the frame being viewed, may have changed.
     case changed
     /// A second of the countdown has passed.
@@ -68,8 +99,18 @@ struct ShellLoop: Sendable {
 
   /// Something to do.
   enum Action: Equatable, Sendable {
-    /// Perform a typed line.
-    case perform(String)
+    /// Say that the next lines are answers.
+    case ask
+    /// Perform a line.
+    case perform(Line)
+    /// Report the line that has failed.
+    case report
+    /// Report the line that is no text.
+    case refuse
+    /// Show what the line has changed, if its results belong to it.
+    case showResults
+    /// Wait until nothing is in flight, and show what that has changed.
+    case settle
     /// Offer to cancel the requests in flight.
     case offerToCancel
     /// End the current step.
@@ -97,7 +138,7 @@ struct ShellLoop: Sendable {
   }
 
   /// What is in progress.
-  private(set) var state = State.performing
+  var state = State.performing
   /// Whether a secret has been asked for since the last command was typed.
   ///
   /// If it was refused, or not answered, the user may type it at the next prompt, where it is shown
@@ -113,8 +154,17 @@ struct ShellLoop: Sendable {
   private var lastWait = 0
   /// What the user has typed while a view moved the shell.
   private var typed: Event?
+  /// Where the lines come from.
+  let source: Source
+  /// Whether the last line has failed, and the next one may expect that.
+  var hasFailed = false
+  /// The code with which the session ends, unless a line ends it with another one.
+  var code = ExitCode.ok
   /// Whether changes have to wait.
   private var isAtWork: Bool { state == .performing || state == .visited }
+
+  /// Begins a loop.
+  init(reading source: Source) { self.source = source }
 
   /// Accepts an event; returns what to do, in order.
   mutating func take(_ event: Event) -> [Action] {
@@ -127,15 +177,18 @@ struct ShellLoop: Sendable {
     default: break
     }
     switch event {
-    case .line(let text):
-      state = .performing
-      return [.perform(text)]
+    case .line(let line): return source == .person ? perform(line) : next(line)
+    case .unusable(let isLast): return refuse(isLast: isLast)
     case .abandoned(let wasEmpty):
       guard wasEmpty else { return edit(after: .acknowledge) }
       state = .performing
       return [.offerToCancel]
-    case .endOfInput: return end(.ok)
+    case .endOfInput: return endOfLines()
+    case .failed:
+      hasFailed = source != .person
+      return source == .person || source == .program ? [.report] : []
     case .interrupted:
+      if source != .person { return end(.interrupted) }
       isInterrupted = !hasStep
       return hasStep ? [.cancelStep] : []
     case .changed:
@@ -148,8 +201,10 @@ struct ShellLoop: Sendable {
     case .newsComplete:
       hasChanged = hasChanged || isAtWork
       return isAtWork ? [] : [.showAllNews]
-    case .started: return edit(after: .beginFlush)
-    case .finished(let code): return code.map { end($0) } ?? edit(after: .acknowledge)
+    case .started: return source == .person ? edit(after: .beginFlush) : [.read]
+    case .finished(let code):
+      guard source == .person else { return code.map { quit(with: $0) } ?? read() }
+      return code.map { end($0) } ?? edit(after: .acknowledge)
     case .stepBegan:
       hasStep = true
       defer { isInterrupted = false }
@@ -201,7 +256,13 @@ struct ShellLoop: Sendable {
     return (hasChanged ? [.showNews] : []) + [action, .countDown, .read]
   }
 
-  private mutating func end(_ code: ExitCode) -> [Action] {
+  /// Returns how to perform a line.
+  mutating func perform(_ line: Line) -> [Action] {
+    state = .performing
+    return [.perform(line)]
+  }
+
+  mutating func end(_ code: ExitCode) -> [Action] {
     state = .ended
     return [.end(code)]
   }

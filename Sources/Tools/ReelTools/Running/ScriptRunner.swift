@@ -58,7 +58,7 @@ package struct ScriptRunner<
     if let recording { try start.session.record(into: recording, digests: .always) }
     let code = await BatchReader(start.interpreter, name: name, keepsGoing: keepsGoing)
       .run(
-        Script.stream(of: script.lines).map { line in
+        Script.Lines(script.lines).map { line in
           begin()
           return line
         })

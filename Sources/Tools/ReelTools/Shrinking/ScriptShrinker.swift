@@ -75,7 +75,7 @@ struct ScriptShrinker<
     defer { start.shutDown() }
     var failed: FailedLine?
     _ = await BatchReader(start.interpreter, name: "", keepsGoing: false)
-      .run(Script.stream(of: lines), upTo: &failed)
+      .run(Script.Lines(lines), upTo: &failed)
     return failed.flatMap { failed in
       failed.place.map { Failure(line: $0.number, message: failed.error.message) }
     }

@@ -1,0 +1,67 @@
+import ReelApp
+
+/// What follows a line that was not typed: its answers, the next line, or the end.
+extension ShellLoop {
+  /// Accepts a line: the next one, or an answer to the one before.
+  mutating func next(_ line: Line) -> [Action] {
+    if case .answering(var asking) = state {
+      asking.answers.append(line.text)
+      return asking.answers.count < asking.questions ? wait(for: asking) : perform(asking)
+    }
+    let missed = hasFailed && !line.expectsFailure ? miss() : []
+    if state == .ended { return missed }
+    hasFailed = false
+    let asks = line.questions > 0
+    return missed + [.showNews] + (asks ? [.ask] + wait(for: line) : perform(line))
+  }
+
+  /// Accepts a line that is no text, in place of an answer as well.
+  mutating func refuse(isLast: Bool) -> [Action] {
+    if hasFailed, source == .script { return miss() }
+    hasFailed = false
+    code = .unreadable
+    if isLast || source == .script { return [.refuse, .settle] + end(code) }
+    if case .answering(let line) = state { return [.refuse] + perform(line) }
+    return [.refuse, .read]
+  }
+
+  /// Accepts that there are no more lines: a question has as many answers as there were.
+  mutating func endOfLines() -> [Action] {
+    if case .answering(let line) = state { return perform(line) }
+    if hasFailed {
+      let missed = miss()
+      return state == .ended ? missed : missed + end(code)
+    }
+    return source == .person ? end(code) : [.settle] + end(code)
+  }
+
+  /// Returns how to read the line after one that is over.
+  mutating func read() -> [Action] {
+    state = .idle
+    // A failure is shown first, if at all: the next line may expect it.
+    return hasFailed ? [.read] : [.acknowledge, .showResults, .read]
+  }
+
+  /// Ends with a line that ends the session.
+  mutating func quit(with code: ExitCode) -> [Action] {
+    [.settle] + end(self.code == .ok ? code : self.code)
+  }
+
+  private mutating func wait(for line: Line) -> [Action] {
+    state = .answering(line)
+    return [.read]
+  }
+
+  /// Accepts that no line expects the failure of the one before.
+  private mutating func miss() -> [Action] {
+    hasFailed = false
+    switch source {
+    case .person: return []
+    case .startFile: return [.report]
+    case .program: break
+    case .script: return [.report] + end(code == .ok ? .checkFailed : code)
+    }
+    if code == .ok { code = .checkFailed }
+    return []
+  }
+}
