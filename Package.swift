@@ -9,13 +9,15 @@ extension Target {
   }
 
   /// With `REEL_OPTIMIZED` in the environment, libraries are also optimized for debugging, with all
-  /// assertions: tests then take half the processor time.
+  /// assertions: tests then take half the processor time. A module is then compiled as a whole, which
+  /// takes two thirds of what its files one by one take.
   private static var optimized: [SwiftSetting] {
     Context.environment["REEL_OPTIMIZED"] == nil
       ? []
       : [
         .unsafeFlags(
-          ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+          ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
+          .when(configuration: .debug))
       ]
   }
 
