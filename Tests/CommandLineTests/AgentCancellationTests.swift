@@ -167,7 +167,7 @@ import Testing
     let lines = texts.enumerated().map { Script.Line(number: $0.offset + 1, input: $0.element) }
     _ = await BatchReader(
       start.interpreter, name: "stdin", keepsGoing: true, interruptedBy: interrupts
-    ).run(Script.stream(of: lines))
+    ).run(Script.Lines(lines))
     return try output.replies.split(separator: "\n").map { try JSON(text: String($0)) }
   }
 

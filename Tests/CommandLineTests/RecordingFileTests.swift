@@ -103,7 +103,7 @@ import Testing
   func invalidRecordingsAreRefused(_ old: String, _ new: String, _ message: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = try Recordings.rewritten(lines) { $0.replacing(old, with: new) }
+    let other = Recordings.rewritten(lines) { $0.replacing(old, with: new) }
     let run = try await Self.replay([other], end: "", in: directory)
     #expect(run == ProgramRun(code: 3, diagnostics: message), "\(run)")
   }
@@ -179,7 +179,7 @@ import Testing
   @Test func aReplayWithAnotherStateReportsTheFrame() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = try Recordings.rewritten(lines) {
+    let other = Recordings.rewritten(lines) {
       $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
     }
     #expect(
@@ -204,7 +204,7 @@ import Testing
   func questionsAboutOtherStatesSaySo(_ arguments: [String], _ answer: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = try Recordings.rewritten(lines) {
+    let other = Recordings.rewritten(lines) {
       $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
     }
     try directory.write(other, to: "other.reel")
@@ -223,7 +223,7 @@ import Testing
   @Test func aCorpusNamesTheFrameThatCannotBeRead() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
-    let other = try Recordings.rewritten(lines) {
+    let other = Recordings.rewritten(lines) {
       $0.replacing(#"{"poolSaved":"#, with: #"{"poolSvd":"#)
     }
     try directory.write(other, to: "other.reel")

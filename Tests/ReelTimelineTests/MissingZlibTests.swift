@@ -27,8 +27,8 @@
     }
 
     @Test func aLongFormIsRecordedAsItIs() throws {
-      #expect(try run("wide", on: "deflated.reel", withZlib: true) == "")
-      #expect(try run("wide", on: "whole.reel", withZlib: false) == "")
+      #expect(try run("wide", on: "deflated.reel", withZlib: true).isEmpty)
+      #expect(try run("wide", on: "whole.reel", withZlib: false).isEmpty)
       let (deflated, whole) = (try text(of: "deflated.reel"), try text(of: "whole.reel"))
       #expect(deflated.contains(#""form":"eJ"#), "\(deflated)")
       #expect(whole.contains(#""form":{"roots":{"#), "\(whole)")

@@ -26,22 +26,33 @@ extension Questions {
     }
   }
 
-  /// Checks that a condition may be true, based on the first frame that has a value to compare: the
-  /// kind of a value that is null now is unknown.
+  /// Checks that a condition may be true, based on the newest state, or on the first frame that has
+  /// all values that it compares: the kind of a value that is null now is unknown.
   package func checkAll(_ condition: Condition) throws {
     let root = root
+    // Returns whether all values are there; what the condition says of their kinds is then known.
+    func isKnown(_ state: State, after action: @autoclosure () throws -> JSON) throws -> Bool {
+      var isKnown = true
+      let impossible = condition.impossibility { path in
+        let value =
+          path.leadsIntoAction
+          ? try? path.read(from: action(), root: "action")
+          : try? path.read(from: state, root: root)
+        if case .value(let json)? = value, json != .null { return value }
+        isKnown = false
+        return value
+      }
+      if let impossible { throw impossible }
+      return isKnown
+    }
+    if try isKnown(history.state(at: history.count), after: .null) { return }
     try WorkMeter.during(.searching, of: history.count) { meter in
       try history.walk(0...history.count) { position, state in
         try QueryInterruption.check(framesRead: position, of: history.count)
         meter?.note(position)
-        let action =
-          position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
-        let impossible = condition.impossibility { path in
-          path.leadsIntoAction
-            ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
-        }
-        if let impossible { throw impossible }
-        return true
+        return try !isKnown(
+          state,
+          after: position > 0 ? JSON(encoding: history.frame(at: position).action) : .null)
       }
     }
   }

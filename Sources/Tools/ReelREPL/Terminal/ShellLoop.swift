@@ -13,7 +13,7 @@ struct ShellLoop: Sendable {
     /// A program writes them, and may wait for the answer before it writes the next one. It is told
     /// at once; a failure that no line expects is a failure of all.
     case program
-    /// They are all there: the first one that fails, without the next one expecting it, is the last.
+    /// They are all there: the first one that fails is the last, unless the next one expects it.
     case script
     /// They are all there: those that fail are reported, unless the next one expects it.
     case startFile
