@@ -9,8 +9,9 @@ extension Target {
   }
 
   /// With `REEL_OPTIMIZED` in the environment, libraries are also optimized for debugging, with all
-  /// assertions: tests then take half the processor time. A module is then compiled as a whole, which
-  /// takes two thirds of what its files one by one take.
+  /// assertions: tests then take half the processor time.
+  ///
+  /// A module is then compiled as a whole, which takes two thirds of what its files one by one take.
   private static var optimized: [SwiftSetting] {
     Context.environment["REEL_OPTIMIZED"] == nil
       ? []

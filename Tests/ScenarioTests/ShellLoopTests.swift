@@ -4,6 +4,7 @@ import Testing
 @testable import ReelREPL
 
 extension ShellLoop.Line: ExpressibleByStringLiteral {
+  /// Creates a line with this text.
   public init(stringLiteral text: String) { self.init(text: text) }
 }
 
