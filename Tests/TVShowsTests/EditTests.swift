@@ -8,22 +8,22 @@ import Testing
 
 /// Changing and deleting shows: locally at once, and on the server as soon as it answers.
 @Suite struct EditTests {
-  private let world = World()
+  let world = World()
 
-  private func store(_ titles: String...) async -> TestStore<State, Action> {
+  func store(_ titles: String...) async -> TestStore<State, Action> {
     for title in titles { world.add(title) }
     let store = await world.started()
     store.exhaustivity = .off
     return store
   }
 
-  private func sync(_ store: TestStore<State, Action>) async {
+  func sync(_ store: TestStore<State, Action>) async {
     await store.send(.synchronizer(.syncTapped))
     await store.settle()
     await store.send(.home(.languageChosen(language: .en)))
   }
 
-  private func change(
+  func change(
     _ id: Int?, title: String? = nil, seasons: String? = nil, in store: TestStore<State, Action>
   ) async {
     await store.send(

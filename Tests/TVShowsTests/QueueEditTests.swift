@@ -122,6 +122,33 @@ import Testing
     #expect(save.base == (isSame ? dark : show.draft))
   }
 
+  /// So it is while a save waits, new or not: where both have changed the same, the last one counts.
+  @Test(arguments: [false, true])
+  func aChangeKeepsWhatAnotherProcessHasStored(isNew: Bool) throws {
+    if !isNew {
+      try isThere()
+      try edit(.change(id: 1, draft: more))
+    }
+    let known = isNew ? dark : more
+    try edit(.change(id: 1, draft: Draft(title: "Dork", year: 2017, seasons: 9), since: known))
+    var mine = known
+    mine.year = 2018
+    mine.seasons = 7
+    try edit(.change(id: 1, draft: mine, since: known))
+    #expect(try store.nextSave()?.draft == Draft(title: "Dork", year: 2018, seasons: 7))
+  }
+
+  /// The same field has been changed there, and here while the save was sent.
+  @Test func theOtherFieldsOfAnAnswerAreTaken() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: Draft(title: "Dark", year: 2018, seasons: 3)))
+    let save = try #require(try store.nextSave())
+    try edit(.change(id: 1, draft: Draft(title: "Dark", year: 2018, seasons: 4)))
+    let merged = Draft(title: "Dork", year: 2018, seasons: 9)
+    _ = try store.note(.updated(merged: merged), of: save, since: 0)
+    #expect(try store.nextSave()?.draft == Draft(title: "Dork", year: 2018, seasons: 4))
+  }
+
   @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])

@@ -70,15 +70,20 @@ extension Draft {
   ///   - theirs: the other client's version.
   ///   - base: the previous version.
   func merged(with theirs: Draft, since base: Draft) -> Draft? {
-    func pick<Value: Equatable>(_ part: KeyPath<Draft, Value>) -> Value? {
-      let (mine, other) = (self[keyPath: part], theirs[keyPath: part])
-      if mine == base[keyPath: part] { return other }
-      return other == base[keyPath: part] || other == mine ? mine : nil
-    }
-    guard let title = pick(\.title), let year = pick(\.year), let seasons = pick(\.seasons) else {
-      return nil
-    }
-    return Draft(title: title, year: year, seasons: seasons)
+    let mine = over(theirs, since: base)
+    return mine == theirs.over(self, since: base) ? mine : nil
+  }
+
+  /// Returns another version with the fields that this one has changed, whoever else has.
+  ///
+  /// - Parameters:
+  ///   - other: the other version.
+  ///   - base: the previous version.
+  func over(_ other: Draft, since base: Draft) -> Draft {
+    Draft(
+      title: title == base.title ? other.title : title,
+      year: year == base.year ? other.year : year,
+      seasons: seasons == base.seasons ? other.seasons : seasons)
   }
 }
 

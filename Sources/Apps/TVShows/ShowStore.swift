@@ -20,6 +20,8 @@ package final class ShowStore: Sendable {
     var draft: Draft
     /// The server's values before the user's change; nil for a new show.
     var base: Draft?
+    /// The user's earlier values, which the server may have; nil if there are none.
+    var sent: [Draft]?
     /// The number of failed attempts.
     @Count var attempts: Int
   }

@@ -77,14 +77,14 @@ extension StoredShow {
     to draft: Draft, since before: Draft, _ new: QueuedSave
   ) -> StoredShow {
     var show = self
-    show.draft = draft
+    show.draft = draft.over(self.draft, since: before)
+    show.save?.outdate(self.draft)
     switch save?.kind {
     case nil:
-      let merged = draft.merged(with: self.draft, since: before)
-      show.draft = merged ?? draft
+      let isSame = draft.merged(with: self.draft, since: before) == nil
       show.save = new
       // Where both have changed the same, the server's version is compared with the earlier one.
-      show.save?.restart(.update, merged == nil ? before : self.draft)
+      show.save?.restart(.update, isSame ? before : self.draft)
     case .create? where save?.mayBeThere == true:
       // A save that was sent continues; the change follows it.
       show.save?.restart(.create, save?.base ?? self.draft)
@@ -111,6 +111,7 @@ extension StoredShow {
     }
     var base = save.base
     if case .changed(let theirs)? = save.conflict { base = theirs }
+    show.save?.outdate(draft)
     switch save.kind {
     case .create where !save.mayBeThere, .update where save.conflict == .deleted:
       // The server does not have it.

@@ -126,14 +126,16 @@ extension StoredShow {
   }
 
   private mutating func update(to merged: Draft, since sent: Draft) {
-    draft = draft.merged(with: merged, since: sent) ?? draft
+    draft = draft.over(merged, since: sent)
     if draft == merged, save?.kind == .update || save?.kind == .restore {
       save = nil
     } else {
       save?.base = merged
+      save?.sent = nil
       save?.attempts = 0
       save?.error = nil
       save?.isOut = false
+      save?.mayHaveArrived = false
     }
   }
 
@@ -142,6 +144,7 @@ extension StoredShow {
     objectId = nil
     save?.isOut = false
     save?.mayHaveArrived = false
+    save?.sent = nil
     save?.restart(.create, nil)
   }
 
@@ -151,6 +154,7 @@ extension StoredShow {
     save?.hasFailed = true
     save?.error = nil
     save?.isOut = false
+    save?.sent = nil
     save?.conflict = conflict
     switch conflict {
     case .deleted: objectId = nil

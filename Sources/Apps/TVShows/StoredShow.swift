@@ -41,6 +41,9 @@ struct QueuedSave: Codable, Equatable, Sendable {
   /// The values that are sent for a new show if the user has changed it since, or the server's
   /// before a change.
   var base: Draft?
+  /// The values of earlier attempts, which the user has changed since and the server may have; nil
+  /// if there are none.
+  var sent: [Draft]?
   /// The number of failed attempts.
   var attempts = 0
   /// The error of the last attempt, if any.
@@ -76,6 +79,14 @@ struct QueuedSave: Codable, Equatable, Sendable {
     isOut = true
   }
 
+  /// Remembers the values that may have reached the server, before the user changes them: there
+  /// they are no other client's.
+  mutating func outdate(_ draft: Draft) {
+    let isKnown = sent?.contains(draft) == true
+    guard mayBeThere, kind != .create, conflict == nil, !isKnown else { return }
+    sent = (sent ?? []) + [draft]
+  }
+
   /// Makes it be tried as if for the first time.
   mutating func restart(_ kind: Pending.Kind, _ base: Draft?) {
     self.kind = kind
@@ -101,6 +112,6 @@ extension StoredShow {
     return ShowStore.Save(
       id: id, requestId: save.requestId, kind: save.kind, objectId: objectId,
       draft: isNew ? save.base ?? draft : draft, base: isNew ? nil : save.base,
-      attempts: save.attempts)
+      sent: save.sent, attempts: save.attempts)
   }
 }

@@ -182,7 +182,7 @@ extension TVShowsApp.State {
   /// Changes or deletes a show, unless another client was faster.
   private func compare(_ save: ShowStore.Save, with show: RemoteShow) -> Step {
     let theirs = show.draft
-    let base = save.base ?? theirs
+    let base = save.base(for: theirs)
     if save.kind == .delete, base == theirs {
       return (.deleting(save: save), .delete(objectId: show.objectId))
     }
@@ -226,6 +226,20 @@ extension TVShowsApp.State {
     case nil: (.counting, .fetch(since: nil, skip: 0, limit: 1))
     case 0: (.ending, .end)
     case let start?: (.removing, .removeGone(fetch: start, since: revision))
+    }
+  }
+}
+
+extension ShowStore.Save {
+  /// Returns the values with which the server's are compared: where those are the user's own,
+  /// which an earlier attempt has brought there, no other client has changed them.
+  fileprivate func base(for theirs: Draft) -> Draft {
+    guard let base else { return theirs }
+    return (sent ?? []).reduce(base) { base, sent in
+      Draft(
+        title: sent.title == theirs.title ? theirs.title : base.title,
+        year: sent.year == theirs.year ? theirs.year : base.year,
+        seasons: sent.seasons == theirs.seasons ? theirs.seasons : base.seasons)
     }
   }
 }
