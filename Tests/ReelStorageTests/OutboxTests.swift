@@ -56,13 +56,15 @@ import Testing
 
   @Test func theFirstIsFoundWithoutReadingTheLaterOnes() throws {
     try database().transaction { connection in
-      for owner in [5, 1, 3] {
+      for owner in [4, 1, 5, 3] {
         try letters.add(Letter(text: "\(owner)"), of: owner, in: connection)
       }
       try connection.run("UPDATE letters SET content = 'no letter' WHERE owner = 5")
-      #expect(try letters.first(in: connection) { $0.owner > 1 ? $0.content.text : nil } == "3")
+      // In the order in which they were added, whoever owns them.
+      #expect(try letters.first(in: connection) { $0.owner < 6 ? $0.content.text : nil } == "4")
+      #expect(try letters.first(in: connection) { $0.owner < 4 ? $0.content.text : nil } == "1")
       try letters.removeAll(of: 5, in: connection)
-      #expect(try letters.first(in: connection) { $0.owner > 3 ? $0 : nil } == nil)
+      #expect(try letters.first(in: connection) { $0.owner > 4 ? $0 : nil } == nil)
     }
   }
 

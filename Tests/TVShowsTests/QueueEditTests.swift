@@ -122,6 +122,21 @@ import Testing
     #expect(save.base == (isSame ? dark : show.draft))
   }
 
+  /// They go out in the order in which they were made, however often there is no network.
+  @Test func savesOfDifferentShowsKeepTheirOrder() throws {
+    try isThere()
+    _ = try store.add(dark, requestId: "s", now: now, since: 0)
+    _ = try store.note(
+      .created(created: .added(objectId: "y", createdAt: World.start)), of: 2)
+    try edit(.change(id: 2, draft: more), "c")
+    try edit(.change(id: 1, draft: more), "d")
+    for _ in 1...2 {
+      let save = try #require(try store.beginNext())
+      #expect(save.id == 2)
+      _ = try store.note(.unsent, of: save, since: 0)
+    }
+  }
+
   /// So it is while a save waits, new or not: where both have changed the same, the last one counts.
   @Test(arguments: [false, true])
   func aChangeKeepsWhatAnotherProcessHasStored(isNew: Bool) throws {

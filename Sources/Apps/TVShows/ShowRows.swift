@@ -22,7 +22,8 @@ extension ShowStore {
     }
   }
 
-  /// Stores what has become of a show and its save; returns whether the user can see it.
+  /// Stores what has become of a show and its save, which keeps its place in the queue; returns
+  /// whether the user can see it.
   ///
   /// - Parameters:
   ///   - old: the show as stored.
@@ -35,8 +36,14 @@ extension ShowStore {
       return true
     }
     if new.save != old.save {
-      try saves.removeAll(of: old.id, in: connection)
-      if let save = new.save { try saves.add(save, of: old.id, in: connection) }
+      let number = try saves.entries(of: old.id, in: connection).first?.number
+      if let number, let save = new.save {
+        try saves.change(number, to: save, in: connection)
+      } else if let save = new.save {
+        try saves.add(save, of: old.id, in: connection)
+      } else {
+        try saves.removeAll(of: old.id, in: connection)
+      }
     }
     guard !new.isSame(as: old) else { return false }
     try connection.run(

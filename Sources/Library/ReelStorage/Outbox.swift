@@ -86,22 +86,20 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the first answer of `body` that is not nil, in the order of ``entries(in:)``; later
-  /// entries are not read.
+  /// Returns the first answer of `body` that is not nil, in the order in which the entries were
+  /// added, whoever owns them; later entries are not read.
   ///
   /// Throws a ``DatabaseError``, also if an entry has another content, or any error of `body`.
   public func first<Answer>(
     in connection: Connection, _ body: (Entry) throws -> Answer?
   ) throws -> Answer? {
-    var next = try connection.first("SELECT * FROM \(table) ORDER BY owner, number LIMIT 1") {
+    var next = try connection.first("SELECT * FROM \(table) ORDER BY number LIMIT 1") {
       try entry($0, in: connection)
     }
     while let entry = next {
       if let answer = try body(entry) { return answer }
       next = try connection.first(
-        """
-        SELECT * FROM \(table) WHERE (owner, number) > (?, ?) ORDER BY owner, number LIMIT 1
-        """, entry.owner, entry.number
+        "SELECT * FROM \(table) WHERE number > ? ORDER BY number LIMIT 1", entry.number
       ) { try self.entry($0, in: connection) }
     }
     return nil
