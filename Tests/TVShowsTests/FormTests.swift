@@ -33,6 +33,25 @@ import Testing
     #expect(field.problem(in: form, 2026) == problem)
   }
 
+  /// What the user has typed about the deleted show can still be added as a new one.
+  @Test(arguments: [nil, "9"])
+  func theFormOfAShowThatTheUserDeletesIsLeft(typed: String?) async {
+    world.add("Dark")
+    let store = await world.started()
+    store.exhaustivity = .off
+    await store.send(.list(.listTapped(sort: nil, search: nil)))
+    await store.send(.addForm(.editTapped(id: 1, title: nil, year: nil, seasons: nil)))
+    if let typed { await store.send(.addForm(.edited(values: [.seasons: typed]))) }
+    await store.send(.page(.deleteTapped(id: 1)))
+    await store.settle()
+    await store.receiveAll()
+    #expect(store.state.top == (typed == nil ? .list : .add))
+    #expect(store.state.form?[.seasons] == typed)
+    #expect(store.state.message == .deleted(title: "Dark") && world.shows == [])
+    await store.send(.router(.homeTapped))
+    await store.finish()
+  }
+
   /// Two digits mean the last possible year that ends with them.
   @Test(arguments: [("02", 2002), ("27", 2027), ("28", 1928), ("00", 2000), ("99", 1999)])
   func twoDigitsAreAYear(typed: String, year: Int) async throws {

@@ -152,6 +152,10 @@ extension TVShowsApp.State {
   ) {
     let title = show(edit.id)?.title
     let isForm = form?.saving != nil && form?.id == edit.id
+    // Nothing has been typed that could be added again.
+    if case .delete(let id) = edit, form?.id == id, form?.saving == nil, !hasUnsavedTexts {
+      move(&ask) { $0.leave { $0.id == id } }
+    }
     take(changes, isRemote: false, &ask)
     switch edit {
     case .change(let id, _, _):
