@@ -281,6 +281,30 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("/img/icon?team=A&size=2", "http://host/x/img/icon?team=A&size=2"),
+      ("/icon?team=A#top", "http://host/x/icon?team=A"),
+      ("http://wiki.test/i?q=a%26b+c&a=b=c&all#x?y", "http://wiki.test/i?q=a%26b%20c&a=b%3Dc&all="),
+    ])
+  func theQueryOfALinkIsSent(link: String, address: String) async throws {
+    let places = Mutex<[String]>([])
+    struct Watching: Transport {
+      let see: @Sendable (String) -> Void
+      func send(
+        _ request: HTTPRequest, to base: BaseURL
+      ) async throws(TransportError) -> HTTPResponse {
+        see(request.url(below: base).absoluteString)
+        return HTTPResponse(status: 200, text: "picture")
+      }
+    }
+    let client = APIClient(
+      try BaseURL("http://host/x"), over: Watching { url in places.withLock { $0.append(url) } })
+    let api: any TransformersAPI = .live(client, allSpark: spark)
+    #expect(try await api.fetchIcon(link) == Icon(type: "", size: 7))
+    #expect(places.withLock { $0 } == [address])
+  }
+
   @Test func picturesAreKeptBetweenRuns() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }

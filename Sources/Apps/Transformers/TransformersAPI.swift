@@ -102,11 +102,24 @@ package struct LiveTransformersAPI: TransformersAPI {
   /// Requests the icon, unless it is cached.
   package func fetchIcon(_ link: String) async throws(APIError) -> Icon {
     if let icon = icons[link] { return icon }
-    let (server, path) = try address(of: link)
-    let answer = try await server.send(HTTPRequest(.get, path))
+    let (server, path) = try address(of: String(link.prefix { !"?#".contains($0) }))
+    let answer = try await server.send(HTTPRequest(.get, path, query: Self.query(of: link)))
     let type = answer.headers["Content-Type"] ?? ""
     icons.keep(answer.body, type: type, for: link)
     return Icon(type: type, size: answer.body.count)
+  }
+
+  /// Returns the parameters in a link.
+  private static func query(of link: String) -> [HTTPRequest.QueryItem] {
+    let query = link.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    return query.split(separator: "&").map { parameter in
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { part in
+          let text = part.replacing("+", with: " ")
+          return text.removingPercentEncoding ?? String(text)
+        }
+      return HTTPRequest.QueryItem(parts[0], parts.dropFirst().first ?? "")
+    }
   }
 
   /// Returns the address of an icon: below the service, or on another server.
