@@ -31,6 +31,27 @@ import Testing
     after.stop()
   }
 
+  /// So a client that asks for later changes finds it, although the clock of this backend is behind.
+  @Test func aChangeIsNotDatedBeforeTheLatest() throws {
+    let (shows, headers) = (
+      "/parse/classes/TVShow",
+      ["X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel"]
+    )
+    let show = Array(#"{"title":"Dark","year":2017,"seasons":3}"#.utf8)
+    var options = options
+    options.now = { 2_000 }
+    let before = try EmbeddedBackend(options)
+    let made = before.answer("POST", shows, headers: headers, body: show)
+    before.stop()
+    options.now = { 1_000 }
+    let after = try EmbeddedBackend(options)
+    for (method, path) in [("PUT", try #require(made.headers["Location"])), ("POST", shows)] {
+      let answer = after.answer(method, path, headers: headers, body: show)
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("1970-01-01T00:00:02.000Z"))
+    }
+    after.stop()
+  }
+
   @Test func deletedObjectsAreNotSeededAgain() async throws {
     let before = try Backend(options)
     for id in 1...3 {

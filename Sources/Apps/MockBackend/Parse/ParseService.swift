@@ -149,7 +149,7 @@ struct ParseService: Service {
       return made.response
     }
     let draft = try ParseShow.Draft(try request.fields(), isWhole: true)
-    let time = Timestamp.iso8601(now())
+    let time = try time(of: connection)
     try connection.run(
       """
       INSERT INTO tvShows (title, year, seasons, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
@@ -167,12 +167,21 @@ struct ParseService: Service {
   private func update(_ request: Request, _ connection: Connection) throws -> Response {
     let object = try object(request, connection)
     let draft = try ParseShow.Draft(try request.fields(), isWhole: false, from: object)
-    let time = Timestamp.iso8601(now())
+    let time = try time(of: connection)
     try connection.run(
       "UPDATE tvShows SET title = ?, year = ?, seasons = ?, updatedAt = ? WHERE objectId = ?",
       draft.title ?? object.title, draft.year ?? object.year, draft.seasons ?? object.seasons,
       time, object.objectId)
     return .json(["updatedAt": .string(time)])
+  }
+
+  /// Returns the moment of a change, which is never before the latest one: a client asks for what
+  /// has changed since then, and the clock may have been later before.
+  private func time(of connection: Connection) throws -> String {
+    let latest = try connection.first(
+      "SELECT COALESCE(max(updatedAt), '') AS latest FROM tvShows"
+    ) { try $0["latest"] as String }
+    return max(Timestamp.iso8601(now()), latest ?? "")
   }
 
   private func find(_ request: Request, _ connection: Connection) throws -> Response {
