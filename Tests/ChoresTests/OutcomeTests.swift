@@ -66,6 +66,25 @@ import Testing
     await store.finish()
   }
 
+  /// What the server had told before a change must not replace what it tells after it.
+  @Test func choresFetchedBeforeAChangeAreFetchedAgain() {
+    let app = ChoresApp()
+    let chore = Chore(id: 1, title: "a", isDone: true)
+    for action in [
+      ChoresApp.Action.list(.finished(.done(chore))), .form(.saved(.done(chore))),
+    ] {
+      for isLoading in [true, false] {
+        var state = ChoresApp.State()
+        state.isLoading = isLoading
+        // The server has told of an added chore already.
+        state.chores = [chore]
+        let asked = app.asking(&state, action).map(\.request)
+        #expect(asked == (isLoading ? [AskedRequest(.ask, ChoresApp.Request.fetch)] : []))
+        #expect(state.chores == [chore])
+      }
+    }
+  }
+
   @Test func onlyChoresThatAreNotDoneAreOffered() throws {
     var state = ChoresApp.State()
     state.chores = [Chore(id: 1, title: "a", isDone: true), Chore(id: 2, title: "b")]

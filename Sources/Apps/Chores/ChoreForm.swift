@@ -51,8 +51,8 @@ struct ChoreForm: AppScreen<ChoresApp> {
       let draft = Draft(title: form[.title], days: form.wholeNumber(in: .days))
       state.work(.create(draft: draft), &ask)
     case .saved(let outcome):
-      guard let chore = state.answer(outcome) else { return }
-      state.chores.append(chore)
+      guard let chore = state.answer(outcome, &ask) else { return }
+      state.chores[id: chore.id] = chore
       state.form = nil
     }
   }

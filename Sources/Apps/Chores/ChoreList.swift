@@ -21,7 +21,7 @@ struct ChoreList: AppScreen<ChoresApp> {
       state.failure = outcome.error
     case .doneTapped(let id): state.work(.finish(id: id), &ask)
     case .finished(let outcome):
-      if let chore = state.answer(outcome) { state.chores[id: chore.id] = chore }
+      if let chore = state.answer(outcome, &ask) { state.chores[id: chore.id] = chore }
     }
   }
 

@@ -67,9 +67,13 @@ struct ChoresApp: App {
 
 extension ChoresApp.State {
   /// Ends the change; returns its answer, or nil after noting why there is none.
-  mutating func answer<Answer>(_ outcome: Outcome<Answer, APIError>) -> Answer? {
+  mutating func answer<Answer>(
+    _ outcome: Outcome<Answer, APIError>, _ ask: inout Ask<ChoresApp>
+  ) -> Answer? {
     _ = endWork()
     failure = outcome.error
+    // The chores that are on their way may be those before the change.
+    if isLoading { ask(.fetch) }
     return outcome.value
   }
 }
