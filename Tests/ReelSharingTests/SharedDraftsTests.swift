@@ -32,6 +32,17 @@ import Testing
     #expect(drafts.shown == nil)
   }
 
+  @Test func draftsThatAreGivenUpAreCounted() {
+    var drafts = Drafts<Int, Int>()
+    add(1, to: &drafts)
+    add(2, to: &drafts)
+    _ = drafts.remove([1], state: { 10 }, reduce: { $1 += $0 })
+    #expect(drafts.waiting == 1 && drafts.lost == 0)
+    _ = drafts.refuse("It is over.", state: { 10 }, reduce: { $1 += $0 })
+    #expect(drafts.waiting == 0 && drafts.lost == 1)
+    #expect(drafts.refusal == "It is over." && drafts.shown == nil)
+  }
+
   @Test func entriesThatWereNoDraftsHaveNumbersOfTheirOwn() {
     var drafts = Drafts<Int, Int>()
     #expect(drafts.takeSerial() == 1)

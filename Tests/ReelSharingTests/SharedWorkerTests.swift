@@ -242,6 +242,23 @@ import Testing
     #expect(room.change(\.calls) == ["1 joins", "1 is at 0", "1 joins", "1 is at 3"])
   }
 
+  /// Whoever ends a program has to know what of it the others never get.
+  @Test func whoLeavesIsToldHowManyActionsHaveNoNumber() async throws {
+    let (anna, ben) = (try await join("anna"), try await join("ben"))
+    anna.send(.add(1))
+    #expect(anna.sharing?.leave(within: .seconds(600)) == 0)
+    #expect(room.change(\.frames).count == 1)
+    var notices = ben.sharing?.notices.makeAsyncIterator()
+    room.change { $0.loss = "The cable is cut." }
+    #expect(await notices?.next() == .lost(reason: "The cable is cut."))
+    ben.send(.add(2))
+    ben.send(.add(3))
+    #expect(ben.sharing?.draftCount == 2)
+    for _ in 0..<2 { #expect(ben.sharing?.leave(within: .seconds(600)) == 2) }
+    #expect(ben.sharing?.draftCount == 0)
+    #expect(room.change(\.frames).count == 1)
+  }
+
   @Test func whoMayNotActOnlyLooks() async throws {
     let ben = try await join("ben", isLooking: true)
     #expect(ben.sharing?.refusal == "You have joined as an observer.")

@@ -50,4 +50,19 @@ import Testing
     #expect(try anna.waitForExit() == .code(0))
     #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["1"])
   }
+
+  @Test func whoLeavesWithDraftsIsToldThatTheyAreLost() throws {
+    let room = try SharedRoom(on: PrivatePostgres())
+    let anna = try shell("anna", in: room)
+    try room.server.crash()
+    try anna.wait(forText: "There is no connection to the session")
+    anna.send("add 4321\r")
+    try anna.wait(forText: "together [1 draft]›")
+    anna.send(".quit\r")
+    try anna.wait(forText: "1 draft has no number yet")
+    try anna.wait(forText: "together [1 draft]›")
+    anna.send(".quit\r")
+    try anna.wait(forText: "1 draft was not numbered, and is lost.")
+    #expect(try anna.waitForExit() == .code(4))
+  }
 }

@@ -47,7 +47,12 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
   /// The callers that wait until all current drafts have their numbers.
   private var waiters: [(serial: Int, resume: @Sendable () -> Void)] = []
   /// The reason why no more drafts are accepted; nil if they are.
-  var refusal: Text?
+  private(set) var refusal: Text?
+  /// The number of actions that were given up.
+  private(set) var lost = 0
+
+  /// The number of actions that wait.
+  var waiting: Int { all.count { $0.content.action != nil } }
 
   /// Adds a draft, and shows its result.
   mutating func add(
@@ -56,7 +61,7 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
     then done: @escaping @Sendable () -> Void = {}
   ) {
     lastSerial += 1
-    let ahead = all.count { $0.content.action != nil }
+    let ahead = waiting
     var draft = Draft<State, Action>(
       serial: lastSerial, content: content, base: frame, ahead: ahead, first: first, done: done)
     if let action = content.action {
@@ -86,6 +91,17 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
     calls += takeWaiters()
     show(state: state, reduce: reduce)
     return calls
+  }
+
+  /// Accepts no more drafts, and gives up those that wait.
+  ///
+  /// - Returns: The closures to call when no lock is held.
+  mutating func refuse(
+    _ reason: Text, state: () -> State, reduce: (Action, inout State) -> Void
+  ) -> [@Sendable () -> Void] {
+    refusal = reason
+    lost += waiting
+    return remove(Set(all.map(\.serial)), state: state, reduce: reduce)
   }
 
   /// Shows the result of the drafts on another state.

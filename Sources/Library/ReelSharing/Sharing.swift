@@ -83,9 +83,7 @@ public final class Sharing<
   public var participant: Int { status.withLock { $0.participant } }
 
   /// The number of drafts that wait for their numbers.
-  public var draftCount: Int {
-    drafts.withLock { $0.all.count { $0.content.action != nil } }
-  }
+  public var draftCount: Int { drafts.withLock { $0.waiting } }
 
   /// Reads the state with the drafts applied, which is the one to show.
   public func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result? {
@@ -178,12 +176,15 @@ public final class Sharing<
   ///
   /// - Parameter limit: the maximum time to wait; after that, others see that this participant is
   ///   gone when it has been silent for a while.
-  public func leave(within limit: Duration = .seconds(5)) {
+  /// - Returns: The number of actions that were accepted and have no number: if the program ends
+  ///   now, they are lost.
+  @discardableResult
+  public func leave(within limit: Duration = .seconds(5)) -> Int {
     status.withLock { $0.isLeaving = true }
     wakes.wake()
     let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
-    _ = isOver.wait(timeout: .now() + seconds)
-    isOver.signal()
+    if isOver.wait(timeout: .now() + seconds) == .success { isOver.signal() }
+    return drafts.withLock { $0.lost + $0.waiting }
   }
 
   // MARK: What the store submits
@@ -315,11 +316,8 @@ public final class Sharing<
   func refuse(_ reason: Text) {
     changeLine { $0 = [] }
     guard let store else { return }
-    let calls = drafts.withLock { drafts in
-      drafts.refusal = reason
-      return drafts.remove(
-        Set(drafts.all.map(\.serial)), state: { store.state },
-        reduce: { timeline.reduce($0, into: &$1) })
+    let calls = drafts.withLock {
+      $0.refuse(reason, state: { store.state }, reduce: { timeline.reduce($0, into: &$1) })
     }
     for call in calls { call() }
   }

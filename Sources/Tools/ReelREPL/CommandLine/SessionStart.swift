@@ -166,6 +166,30 @@ public struct SessionStart<
       isLooking: shared.isLooking)
   }
 
+  /// Leaves a shared session when what was done has its numbers, as long as there is a connection,
+  /// and says what is lost.
+  ///
+  /// - Parameter code: the code with which the shell would end.
+  /// - Returns: The code with which it ends.
+  func leave(_ code: ExitCode) -> ExitCode {
+    guard let sharing = session.stores.first.sharing else { return code }
+    var count = sharing.leave(within: .seconds(2))
+    if count > 0, sharing.phase == .acting {
+      // A slow network; Ctrl-C ends the program.
+      interpreter.output.notify(
+        Text(
+          count, one: "\(count) draft still waits for its number; Ctrl-C gives it up.",
+          other: "\(count) drafts still wait for their numbers; Ctrl-C gives them up."))
+      count = sharing.leave(within: session.configuration.timeout)
+    }
+    guard count > 0 else { return code }
+    interpreter.output.notify(
+      Text(
+        count, one: "\(count) draft was not numbered, and is lost.",
+        other: "\(count) drafts were not numbered, and are lost."))
+    return code == .ok ? .unwritable : code
+  }
+
   /// Shuts down everything that was started for the session, and removes its temporary directory.
   public func shutDown() {
     interpreter.presenter.endView()

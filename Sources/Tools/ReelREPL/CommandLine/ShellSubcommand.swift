@@ -108,7 +108,7 @@ extension RunningShell {
       } else {
         await reader.run(StandardInputLines.lines(interrupting: interrupts))
       }
-    return start.interpreter.endRecording(code)
+    return start.interpreter.endRecording(start.leave(code))
   }
 
   /// Runs the shell at a terminal, in the requested language.
@@ -176,7 +176,7 @@ extension RunningShell {
         .map { ($0, given.session, given.app) },
       hasChosen: options.app != nil
     ).run()
-    return start.interpreter.endRecording(code)
+    return start.interpreter.endRecording(start.leave(code))
   }
 }
 

@@ -23,7 +23,7 @@ public enum ExitCode: Int32, Sendable {
   case usage = 2
   /// Input could not be read, or was damaged.
   case unreadable = 3
-  /// Output could not be written: answers, a recording, a report.
+  /// Output could not be written: answers, a recording, a report, an action of a shared session.
   case unwritable = 4
   /// The user interrupted it with Ctrl-C.
   case interrupted = 130

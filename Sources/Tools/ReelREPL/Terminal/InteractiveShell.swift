@@ -45,6 +45,8 @@ actor InteractiveShell<
   private var failed: FailedLine?
   /// The requests that were named when the user wanted to leave.
   var named: Set<String> = []
+  /// The number of drafts that were named then.
+  var namedDrafts = 0
   private var code = ExitCode.ok
 
   typealias StartFile = (path: String, given: SessionOptions, app: Int?)

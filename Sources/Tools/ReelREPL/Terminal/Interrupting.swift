@@ -36,9 +36,32 @@ extension InteractiveShell {
     await show()
   }
 
-  /// Returns whether the user may leave: the first time, requests that change something and have no
-  /// answer yet are named instead, as shells name running jobs.
+  /// Returns whether the user may leave: the first time, what would be lost is named instead, as
+  /// shells name running jobs.
   func mayLeave() async -> Bool {
+    guard await mayLeaveRequests() else { return false }
+    let sharing = session.stores.first.sharing
+    guard let sharing, sharing.draftCount > namedDrafts else { return true }
+    _ = await Race.first(within: .seconds(2)) { await sharing.numbered() }
+    let count = sharing.draftCount
+    namedDrafts = count
+    if count == 0 { return true }
+    let text = Text(
+      count,
+      one: """
+        \(count) draft has no number yet: if you leave now, it may be lost. “wait” waits for it; \
+        .quit or Ctrl-D once more leaves.
+        """,
+      other: """
+        \(count) drafts have no numbers yet: if you leave now, they may be lost. “wait” waits for \
+        them; .quit or Ctrl-D once more leaves.
+        """)
+    output.diagnose(session.translation(text))
+    return false
+  }
+
+  /// The same for requests that change something and have no answer yet.
+  private func mayLeaveRequests() async -> Bool {
     func undone() -> [ListedRequest] {
       session.openRequests.filter { $0.stage == .open && $0.request.writes && $0.branch == nil }
     }
