@@ -16,6 +16,7 @@ import Testing
   enum Action: Codable, Sendable {
     case add(Int)
     case watch(String)
+    case watchZero
     case write(String)
     case stopWatching
     case lost(String)
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  /// Performs requests that never end by themselves.
+  /// Performs requests that never end by themselves, but for one.
   final class World: Sendable {
     /// What has begun and what was ended, as it happens.
     let events: AsyncStream<String>
@@ -42,7 +43,8 @@ import Testing
     init() { (events, telling) = AsyncStream.makeStream() }
 
     func perform(_ name: String) -> Effect<Action> {
-      .run { [telling] _ in
+      if name == "zero" { return .run { await $0(.lost("a\0b")) } }
+      return .run { [telling] _ in
         telling.yield("begin \(name)")
         let (never, continuation) = AsyncStream<Never>.makeStream()
         // Until the effect is given up.
@@ -60,6 +62,9 @@ import Testing
     switch action {
     case .add(let number): board.sum += number
     case .watch(let name): ask(.watch(name))
+    case .watchZero:
+      board.sum += 1
+      ask(.watch("a\0b"))
     case .write(let name): ask(.write(name))
     case .stopWatching: ask.cancel(.watch(""))
     case .lost(let name): board.lost.append(name)

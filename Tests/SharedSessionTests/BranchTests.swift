@@ -93,6 +93,28 @@ import Together
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
+  /// The server's JSON does not have the character.
+  @Test func aZeroInATextEndsNoSharing() async throws {
+    let room = try SharedRoom()
+    let anna = try await room.join("anna")
+    anna.send(.note("a\0b"))
+    anna.send(.note(#"a\u0000b"#))
+    await anna.sharing?.numbered()
+    #expect(anna.store.state.notes == [#"a\u0000b"#])
+    let own = try await anna.startPrivateBranch(named: "idea")
+    own.send(.note("a\0b"))
+    let refused = await #expect(throws: SharedRefusal.self) {
+      try await anna.offer(own, as: "zero")
+    }
+    #expect(
+      refused?.description
+        == "zero cannot be offered: U+0000 cannot be part of a text in a shared session.")
+    anna.send(.add(1))
+    await anna.sharing?.numbered()
+    #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["2"])
+    anna.sharing?.leave()
+  }
+
   @Test func shellsBranchOfferAndOpen() async throws {
     let room = try SharedRoom()
     let anna = try await room.run(

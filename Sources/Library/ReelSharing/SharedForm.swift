@@ -88,10 +88,11 @@ package struct SharedForm: Sendable {
 
   /// Returns an action as a row has it.
   ///
-  /// - Throws: A ``RowFlaw`` if other participants could not read all of it.
+  /// - Throws: A ``RowFlaw`` if it cannot be stored, or other participants could not read all of
+  ///   it.
   func written<Action: Codable>(_ action: Action) throws -> [UInt8] {
     guard let migration, migration.isNeeded(for: "action") else {
-      return try JSONWriter.bytes(of: action)
+      return try Self.storable(JSONWriter.bytes(of: action))
     }
     let whole = try JSON(encoding: action)
     let older = Array(try written(whole, as: "action").text.utf8)
@@ -101,13 +102,17 @@ package struct SharedForm: Sendable {
     if let change = Difference(from: whole, to: read).changes.first {
       throw unknown("action.\(change.path)")
     }
-    return older
+    return try Self.storable(older)
   }
 
   /// Returns a frame's requests as a row has them; nil if there are none.
   ///
-  /// - Throws: A ``RowFlaw`` if other participants could not ask them.
+  /// - Throws: A ``RowFlaw`` if they cannot be stored, or other participants could not ask them.
   func written(_ asked: [AskedRequest]) throws -> [UInt8]? {
+    try coded(asked).map(Self.storable)
+  }
+
+  private func coded(_ asked: [AskedRequest]) throws -> [UInt8]? {
     if asked.isEmpty { return nil }
     let bytes = try JSONWriter.bytes(of: asked.map(AskedForm.init))
     guard isOther else { return bytes }
@@ -119,7 +124,7 @@ package struct SharedForm: Sendable {
   func isSame(_ asked: [AskedRequest], as recorded: [UInt8]?) throws -> Bool {
     let own: [UInt8]?
     do {
-      own = try written(asked)
+      own = try coded(asked)
     } catch is RowFlaw {
       return false
     }
@@ -139,6 +144,21 @@ package struct SharedForm: Sendable {
     let older = migration.older(value, as: root)
     if let path = form?.unknownPart(of: older, as: root) { throw unknown(path) }
     return older
+  }
+
+  /// Returns JSON with which a database can do all that it does with JSON.
+  private static func storable(_ json: [UInt8]) throws(RowFlaw) -> [UInt8] {
+    let (escape, zero) = (UInt8(ascii: "\\"), Array("u0000".utf8))
+    var rest = json[...]
+    while let start = rest.firstIndex(of: escape) {
+      rest = rest[(start + 1)...]
+      guard !rest.starts(with: zero) else {
+        throw RowFlaw("U+0000 cannot be part of a text in a shared session")
+      }
+      // What is escaped may be a backslash itself.
+      rest = rest.dropFirst()
+    }
+    return json
   }
 
   private func unknown(_ path: String) -> RowFlaw {

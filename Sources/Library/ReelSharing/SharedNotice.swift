@@ -17,7 +17,8 @@ public enum SharedNotice: Sendable, Equatable {
   case ended(reason: Text)
   /// A row of the session's log was refused, as by every participant, and the session goes on.
   case refused(RefusedRow)
-  /// An action has been dropped, because other participants could not read it.
+  /// An action has been dropped, because it could not be stored, or other participants could not
+  /// read it.
   case unwritten(reason: Text)
   /// A request of a participant that is gone is performed here.
   case takenOver(frame: Int, index: Int)

@@ -292,23 +292,23 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     }
   }
 
-  /// Adds an action to the entries to append; returns false if other participants could not read
-  /// it.
+  /// Adds an action to the entries to append; returns false if it cannot be stored, or other
+  /// participants could not read it.
   private func append(
     _ action: Action, _ serial: Int, _ origin: Origin, _ id: RequestID?,
     _ rows: inout SharedAppend<State>
   ) throws -> Bool {
     let number = rows.next
-    let before = form.isOther ? rows.state : nil
+    let before = rows.state
     let (bytes, asked, asks): ([UInt8], [AskedRequest], [UInt8]?)
     do {
       bytes = try form.written(action)
       asked = timeline.asking(&rows.state, action).map { $0.request }
       asks = try form.written(asked)
-    } catch let flaw as RowFlaw {
-      if let before { rows.state = before }
+    } catch {
+      rows.state = before
       rows.batch.firsts.removeAll { $0.number == number }
-      sharing.notify(.unwritten(reason: flaw.reason))
+      sharing.notify(.unwritten(reason: (error as? RowFlaw)?.reason ?? Text(error)))
       return false
     }
     let digest =

@@ -96,12 +96,12 @@ public final class Sharing<
 
   /// Returns the reason why an action cannot be dispatched here; nil if it can.
   ///
-  /// An older version of the program may have begun the session: its participants can only read
-  /// actions that it has.
+  /// A text in it may be one that databases do not store, and an older version of the program may
+  /// have begun the session: its participants can only read actions that it has.
   public func refusal(of action: Action) -> Text? {
     if let refusal { return refusal }
     do {
-      if form.isOther { _ = try form.written(action) }
+      _ = try form.written(action)
       return nil
     } catch let flaw as RowFlaw {
       return flaw.reason
