@@ -24,6 +24,8 @@ final class MemoryRoom: Sendable {
     var calls: [String] = []
     /// The reason why no participant is connected; nil if they are.
     var loss: Text?
+    /// Whether another holds the head for long.
+    var isBusy = false
     /// Whether those who join may act.
     var mayAct = true
     fileprivate var offer: SharedOffer?
@@ -128,6 +130,7 @@ private final class MemoryLog: SharedLog {
   func append(
     after number: Int, revision: Int, _ body: (SharedNews, SharedHead) throws -> SharedBatch
   ) throws {
+    if room.read(\.isBusy) { throw SharedLogBusy() }
     try room.head.withLock { _ in
       let head = SharedHead(
         open: { [room] in

@@ -247,6 +247,17 @@ import Testing
     #expect(room.change(\.calls) == ["1 joins", "1 is at 0", "1 joins", "1 is at 3"])
   }
 
+  @Test func whoWaitsForTheHeadIsThereAndAnswers() async throws {
+    let anna = try await join("anna")
+    room.change { $0.isBusy = true }
+    anna.send(.add(1))
+    for _ in 0..<2 { #expect(try await anna.sharing?.people().count == 1) }
+    #expect(anna.sharing?.draftCount == 1 && anna.sharing?.phase == .acting)
+    room.change { $0.isBusy = false }
+    await anna.sharing?.numbered()
+    #expect(anna.timeline.last == 1)
+  }
+
   /// Whoever ends a program has to know what of it the others never get.
   @Test func whoLeavesIsToldHowManyActionsHaveNoNumber() async throws {
     let (anna, ben) = (try await join("anna"), try await join("ben"))

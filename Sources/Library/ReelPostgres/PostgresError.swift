@@ -47,11 +47,12 @@ public struct PostgresError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Whether the operation may be retried on a new connection: the server was not reachable, or
-  /// went away.
+  /// Whether the operation may be retried on a new connection: the server was not reachable, went
+  /// away, or has ended a connection or a transaction that was idle for too long.
   public var isConnectionLost: Bool {
     reason == .connection
-      || ["57P01", "57P02", "57P03"].contains(sqlState) || sqlState?.hasPrefix("08") ?? false
+      || ["57P01", "57P02", "57P03", "57P05", "25P03", "25P04"].contains(sqlState)
+      || sqlState?.hasPrefix("08") ?? false
   }
 
   /// Whether the server lacks something that may be there later: room on its disk, memory,
@@ -59,7 +60,13 @@ public struct PostgresError: Error, Equatable, Sendable {
   public var isShortage: Bool { sqlState?.hasPrefix("53") ?? false }
 
   /// Whether the transaction as a whole may be retried: it conflicted with others.
-  public var isConflict: Bool { ["40001", "40P01", "55P03"].contains(sqlState) }
+  public var isConflict: Bool { isLockTimeout || ["40001", "40P01"].contains(sqlState) }
+
+  /// Whether the statement was cancelled, from outside or by a time limit.
+  var isCancelled: Bool { sqlState == "57014" }
+
+  /// Whether another held what the statement needed for too long.
+  var isLockTimeout: Bool { sqlState == "55P03" }
 }
 
 extension PostgresError: TextError, LocalizedError {

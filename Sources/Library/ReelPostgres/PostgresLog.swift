@@ -4,36 +4,6 @@ import ReelSharing
 import ReelTexts
 import ReelTimeline
 
-extension SharedPlace {
-  /// Returns a session in a PostgreSQL database that was prepared with `db init`.
-  ///
-  /// - Parameter url: `postgres://user@host/database/NAME`, with libpq's parameters, such as
-  ///   `?sslmode=verify-full`.
-  /// - Throws: A ``PostgresError`` if it is not such an address.
-  public static func postgres(_ url: String) throws -> SharedPlace {
-    let (address, name) = try PostgresAddress.named(url)
-    return session(name, at: "\(address)") {
-      let connection = try PostgresConnection(
-        address, application: "reel \(name)", timeout: .seconds(5))
-      try PostgresSchema.sessions.check(connection)
-      return connection
-    }
-  }
-
-  /// Returns a session in a database.
-  ///
-  /// - Parameters:
-  ///   - name: the session's name.
-  ///   - database: the database's address, for messages.
-  ///   - connect: connects to the database, for the first time or again.
-  package static func session(
-    _ name: String, at database: String,
-    connect: @escaping @Sendable () throws -> any SessionDatabase
-  ) -> SharedPlace {
-    SharedPlace("\(database)/\(name)") { PostgresLog(database, name: name, connect: connect) }
-  }
-}
-
 /// The log of a shared session in a PostgreSQL database; see ``PostgresSchema/sessions``.
 final class PostgresLog: SharedLog {
   private static let pageSize = 2_000
@@ -70,7 +40,7 @@ final class PostgresLog: SharedLog {
     do {
       return try body()
     } catch let error as PostgresError
-      where error.isConnectionLost || error.isShortage || error.isConflict
+      where error.isConnectionLost || error.isShortage || error.isConflict || error.isCancelled
     {
       // A full disk, say, or a deadlock: what was to be written waits as drafts until it can be.
       throw SharedLogLoss(error.text)
@@ -244,10 +214,7 @@ final class PostgresLog: SharedLog {
     try with { connection in
       do {
         try connection.transaction {
-          guard
-            let head = try connection.first(
-              "SELECT number, revision FROM reel.lock_head($1)", [.int(session)])
-          else {
+          guard let head = try lockHead(connection) else {
             throw SharedRefusal(
               """
               There is no session \(verbatim: name); a participant who may act begins it by \
@@ -275,6 +242,15 @@ final class PostgresLog: SharedLog {
             [.int(session), .text(channel)])
         }
       } catch is NothingToAppend {}
+    }
+  }
+
+  private func lockHead(_ connection: any SessionDatabase) throws -> PostgresRow? {
+    do {
+      return try connection.first(
+        "SELECT number, revision FROM reel.lock_head($1)", [.int(session)])
+    } catch {
+      throw error.isLockTimeout ? SharedLogBusy() : error
     }
   }
 

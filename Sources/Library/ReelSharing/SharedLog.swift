@@ -5,7 +5,8 @@ import ReelTexts
 /// The log of a shared session, to which several processes append: a database.
 ///
 /// It is used on one thread, and waits for its answers. If the connection is lost it throws
-/// ``SharedLogLoss``, and can be connected again; any other error ends the sharing.
+/// ``SharedLogLoss``, and can be connected again; any other error than ``SharedLogBusy`` ends the
+/// sharing.
 package protocol SharedLog: AnyObject {
   /// Connects, for the first time or again.
   func connect() throws
@@ -27,6 +28,7 @@ package protocol SharedLog: AnyObject {
   ///   - number: the last known frame.
   ///   - revision: the last known change of requests.
   ///   - body: returns the entries to append, given those appended since and the open requests.
+  /// - Throws: ``SharedLogBusy`` where another holds the head for long.
   func append(
     after number: Int, revision: Int,
     _ body: (SharedNews, SharedHead) throws -> SharedBatch
@@ -75,6 +77,25 @@ package struct SharedLogLoss: TextError {
   package let text: Text
 
   package init(_ text: Text) { self.text = text }
+}
+
+/// An error for a log whose head another participant holds for long; what was to be appended can be
+/// tried again.
+package struct SharedLogBusy: Error {
+  package init() {}
+}
+
+extension SharedLog {
+  /// Appends entries, unless another participant holds the head for long: the caller tries again
+  /// after what else there is to do.
+  func appendIfFree(
+    after number: Int, revision: Int,
+    _ body: (SharedNews, SharedHead) throws -> SharedBatch
+  ) throws {
+    do {
+      try append(after: number, revision: revision, body)
+    } catch is SharedLogBusy {}
+  }
 }
 
 /// What a session begins with, from the program that begins it.

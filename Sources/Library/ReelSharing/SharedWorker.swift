@@ -248,7 +248,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func commit(_ store: Store<State, Action>) throws {
     guard !sharing.first(1).isEmpty else { return }
     var handled: Set<Int> = []
-    try log.append(after: applied, revision: revision) { news, head in
+    try log.appendIfFree(after: applied, revision: revision) { news, head in
       try apply(news, store)
       handled = []
       var rows = SharedAppend(
@@ -372,7 +372,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   /// reported as lost, so that the app can go on.
   private func inherit(from gone: Set<Int>, _ store: Store<State, Action>) throws {
     var notices: [SharedNotice] = []
-    try log.append(after: applied, revision: revision) { news, head in
+    try log.appendIfFree(after: applied, revision: revision) { news, head in
       try apply(news, store)
       notices = []
       var rows = SharedAppend(
