@@ -107,7 +107,7 @@ struct PostgresTests {
   }
 
   /// What follows such a character would be taken for a host or a database.
-  @Test(arguments: ["ge/heim", "ge?heim", "ge#heim", "ge@heim", "1/2@heim"])
+  @Test(arguments: ["ge/heim", "ge?heim", "ge#heim", "ge@heim", "1/2@heim", "12?34heim"])
   func aPasswordWithAnUnescapedCharacterIsNotShown(password: String) {
     let url = "postgres://anna:\(password)@db.example/team"
     let errors = [

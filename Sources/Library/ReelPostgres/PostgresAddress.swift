@@ -88,7 +88,9 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
       !host.hasSuffix("]"), let colon = host.lastIndex(of: ":")
     else { return false }
     let isPort = host[colon...].dropFirst().allSatisfy { ("0"..."9").contains($0) }
-    return !isPort || rest.prefix { $0 != "?" }.contains("@")
+    // What looks like parameters without a database may be the rest of a password.
+    let hasPath = rest[authority.endIndex...].first != "?"
+    return !isPort || !hasPath || rest.prefix { $0 != "?" }.contains("@")
   }
 
   /// Returns a URL without its secrets.
