@@ -148,6 +148,7 @@ import Together
     #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["3"])
     let ben = try await room.run(
       """
+      .branch tens
       .branches
       .switch tens
       .state together.coins
@@ -161,6 +162,7 @@ import Together
       """, ["--keep-going", "--as", "ben"])
     #expect(ben.output.contains("offered by anna"))
     for coins in ["11\n", "12\n", "7\n"] { #expect(ben.output.contains(coins)) }
+    #expect(ben.diagnostics.contains("there is already a branch “tens”"))
     #expect(ben.diagnostics.contains("No branch nowhere has been offered"))
     #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["3"])
     #expect(

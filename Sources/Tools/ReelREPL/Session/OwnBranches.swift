@@ -15,7 +15,9 @@ extension Session {
   /// Starts a private branch at the current frame, and switches to it.
   func startOwnBranch(_ word: Word) async throws -> Reply {
     let name = try timeline.newBranchName(word)
-    if ownBranchNames.contains(name) {
+    // Under its name an offered branch is opened. Without a connection, none is known.
+    let offered = (try? await stores.first.offers()) ?? []
+    if ownBranchNames.contains(name) || offered.contains(where: { $0.name == name }) {
       throw LineError("there is already a branch “\(verbatim: name)”", at: word.range)
     }
     let frame = cursor.frame
