@@ -25,7 +25,8 @@ public final class PostgresConnection {
   ///   - application: the name of this connection in the server's lists.
   ///   - timeout: the maximum time to wait for the server, unless the address says another
   ///     (`?connect_timeout=60`); libpq counts whole seconds, at least 2. A connection over a
-  ///     network ends after the same time without an answer.
+  ///     network ends after the same time in which nothing that was sent arrives; while it arrives,
+  ///     an answer is waited for without a limit.
   /// - Throws: A ``PostgresError``.
   public init(
     _ address: PostgresAddress, application: String = "reel", timeout: Duration = .seconds(10)
