@@ -58,6 +58,12 @@ struct SharedHeadTests {
     #expect(try limits?["lock"] == "7s")
   }
 
+  @Test func withoutAConnectionAQuestionIsAnsweredWithThat() throws {
+    let log = try #require(place.open() as? PostgresLog)
+    let loss = #expect(throws: SharedLogLoss.self) { try log.people() }
+    #expect(loss?.text.english.hasSuffix(": there is no connection to the database.") == true)
+  }
+
   @Test func whoStopsWhileItHoldsTheHeadLosesIt() throws {
     let (anna, ben) = (try join("anna"), try join("ben"))
     try set("lock_timeout", to: "0", of: ben)

@@ -31,7 +31,9 @@ final class PostgresLog: SharedLog {
 
   /// Runs a body with the connection.
   func with<Answer>(_ body: (any SessionDatabase) throws -> Answer) throws -> Answer {
-    guard let connection else { throw SharedLogLoss(Text(verbatim: address)) }
+    guard let connection else {
+      throw SharedLogLoss("\(verbatim: address): there is no connection to the database.")
+    }
     return try Self.lossy { try body(connection) }
   }
 
