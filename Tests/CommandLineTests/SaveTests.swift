@@ -34,14 +34,15 @@ import Testing
     #expect(saved == compiled, "If this is intended: save it there.")
   }
 
-  /// Lines that perform others, a pause, a start by a line that is left out, and an app that has
-  /// not started.
+  /// Lines that perform others, a pause, a start by a line that is left out, an app that has not
+  /// started, and a frame that has another state on another branch.
   @Test(arguments: [
     "wait\n.run inner.script\n", "wait\n.every 60 --times 2 refresh\nadd Dark 2017 2\nwait\n",
     "wait\n.every 20 --times 2 add Dark 2017 2\n",
     "wait\n.pause\nopen 2\nedit\nset goal 30\nsave\nset goal 40\n.pause off\n",
     ".status\n.state tvshows.year\n.goto 1\n", ".net refuse next\n.state tvshows.year\n.goto 1\n",
     "wait\n.effects off\n.use tvshows\n.skip 1\n.effects on\n",
+    "wait\nopen 2\n.branch b\n.skip 3\n.switch main\n.switch b\n",
   ])
   func aSavedScriptPasses(session: String) async throws {
     let directory = try TemporaryDirectory()

@@ -364,7 +364,7 @@ public actor Interpreter<
   package var currentView: Transcript.View {
     let (timeline, cursor) = (session.timeline, session.cursor)
     return Transcript.View(
-      app: session.currentApp, language: session.language,
+      app: session.currentApp, language: session.language, branch: cursor.branch,
       frame: cursor.isInThePast ? cursor.frame : timeline.tip, moment: session.shownMoment,
       lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))

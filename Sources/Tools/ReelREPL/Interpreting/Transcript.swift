@@ -91,7 +91,9 @@ package struct Transcript {
     package var app: Int
     /// The language of texts.
     package var language: Language
-    /// The frame whose state was shown.
+    /// The branch that was shown.
+    package var branch: BranchID
+    /// The frame whose state was shown: where it is on several branches, each may have another.
     package var frame: Int
     /// The time of that frame, or the newest time.
     package var moment: Timestamp

@@ -60,7 +60,7 @@ extension ShellCommand {
     }
     let data = session.stored.folder.map { _ in String(file.path.dropLast(6)) + "data" }
     var script = SavedScript(
-      suite: session.suite, cursor: session.cursor, data: data.map { _ in stem + ".data" },
+      suite: session.suite, timeline: session.timeline, data: data.map { _ in stem + ".data" },
       limits: session.limitsOfScripts, isVirtual: session.clock is VirtualClock,
       zone: session.configuration.zone, moment: session.clock.now, translation: translation)
     if transcript.lines.contains(where: script.hidesSecret(of:)) {

@@ -14,7 +14,7 @@ struct SavedScript<
   private static var limit: Int { 6 }
 
   let suite: Suite<State, Action>
-  let cursor: TimelineCursor<State, Action>
+  let timeline: Timeline<State, Action>
   /// The folder with the data that it begins with, beside it; nil if there are none.
   let data: String?
   /// What the script cannot repeat.
@@ -147,27 +147,31 @@ struct SavedScript<
   private func expectations(
     at view: Transcript.View, after earlier: Transcript.View?
   ) throws -> [String] {
-    guard let state = try? cursor.state(at: view.frame) else { return [] }
-    let before = earlier.flatMap { try? cursor.state(at: $0.frame) } ?? suite.initialState
+    guard let (history, position) = place(of: view) else { return [] }
+    let state = history.state(at: position)
+    let before =
+      earlier.flatMap(place).map { $0.history.state(at: $0.position) } ?? suite.initialState
     let root = suite.root
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }
     let app = suite.apps[view.app]
     // An expectation about the screen of an app that has not started would start it.
-    let shown =
-      hasStarted(app, at: view, in: state) ? screenLines(app.screen(state), at: view) : []
+    let isStarted = !app.isInitial(state) || history.hasAction(of: app, upTo: position)
+    let shown = isStarted ? screenLines(app.screen(state), at: view) : []
     let known = earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), at: $0)) } ?? []
     let new = shown.filter { !known.contains($0) }
     return values.prefix(Self.limit).map { "expect \($0)" }
       + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
   }
 
-  private func hasStarted(
-    _ app: MountedApp<State, Action>, at view: Transcript.View, in state: State
-  ) -> Bool {
-    let history = cursor.history
-    return !app.isInitial(state)
-      || history.hasAction(of: app, upTo: history.position(of: view.frame) ?? 0)
+  /// Returns where a view's frame is on its branch; nil if it is not there any more.
+  private func place(
+    of view: Transcript.View
+  ) -> (history: History<State, Action>, position: Int)? {
+    guard let history = timeline.history(of: view.branch),
+      let position = history.position(of: view.frame)
+    else { return nil }
+    return (history, position)
   }
 
   /// Returns expectations about the value at a path: about the parts of a larger one.
