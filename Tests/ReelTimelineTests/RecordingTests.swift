@@ -263,16 +263,31 @@ import Testing
     #expect(sizes.dropFirst().dropLast().allSatisfy { $0 > 16 * 40_000 }, "\(sizes)")
   }
 
-  /// A recording that ends with a branch being shown is replayed to that branch's state.
+  /// A recording is replayed to the state of the branch that is shown at its end, also if another
+  /// one was renamed after that, or has gone on.
   @Test func theBranchShownLastIsTheResult() throws {
     let recorded = try Recorded()
     let session = recorded.session
     try session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
     session.send(.noted("1"), .noted("2"))
-    try session.branch(at: 1)
+    let branch = try session.branch(at: 1)
     session.send(.noted("3"))
     session.both.show(.main)
     #expect(session.store.state.note == "2")
+    let check = { (name: String) in
+      try session.timeline.writeRecording(to: recorded.path(name), app: "shop")
+      let report = try recorded.replay(name)
+      #expect(report.isFaithful && report.state == session.store.state, "\(name)")
+    }
+    try check("shown.reel")
+    session.both.rename(branch, to: "other")
+    try check("renamed.reel")
+    let visitor = session.both.visitor()
+    visitor.show(branch)
+    visitor.send(.noted("4"))
+    #expect(session.store.state.note == "2")
+    try check("gone on.reel")
+    #expect(try recorded.replay("gone on.reel", until: 4).state?.note == "4")
     try session.timeline.stopRecording()
     let report = try recorded.replay()
     #expect(report.isFaithful && report.state == session.store.state)

@@ -98,7 +98,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     ///
     /// The program ended while it was reduced. It is not replayed.
     public var begun: Frame<Action>?
-    /// The state after the last frame; nil if the recording is empty.
+    /// The state after the last frame, and at the end of the recording that of the branch which is
+    /// then shown; nil if the recording is empty.
     public var state: State?
     /// The replayed timeline, for travel and questions; nil if the recording is empty.
     public var timeline: Timeline<State, Action>?

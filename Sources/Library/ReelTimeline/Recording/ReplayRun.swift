@@ -120,7 +120,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       }
       if let driver { report.state = driver.tip(of: branch) }
     }
-    while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
+    let end = until ?? .max
+    while report.last < end, let line = try reader.next() {
       try QueryInterruption.check(framesRead: report.frames)
       meter?.note(report.frames, part: until == nil ? reader.bytesRead : nil)
       if report.isEnded || report.begun != nil {
@@ -135,12 +136,10 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
         if try differs(frame, branch, digest, text) { return }
       case .edit:
         try compareLast()
-        let edit = reader.edit
-        guard driver?.apply(edit) == true else {
+        guard driver?.apply(reader.edit) == true else {
           throw reader.damaged(
             "the edit refers to a branch or frame that does not exist")
         }
-        branch = edit.branch
       case .fate(let note):
         guard note.id.frame <= report.last else {
           throw reader.damaged(
@@ -155,6 +154,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       }
     }
     try compareLast()
+    // At its end the recording shows a branch, which need not be that of the last frame.
+    if report.last < end, let driver { branch = driver.timeline.currentBranch.id }
   }
 
   private func check(_ stamp: Stamp) throws {
