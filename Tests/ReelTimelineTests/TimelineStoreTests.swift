@@ -81,6 +81,32 @@ import Testing
     #expect(both.timeline.history.count == 0 && both.store.state.note == "new")
   }
 
+  /// What is edited is what is viewed, also if the store shows another branch.
+  @Test func editsAreOfTheBranchBeingViewed() throws {
+    try both.startBranch(at: 2, named: "shown")
+    try both.cursor.goto(3)
+    try both.skip([1, 3])
+    #expect(notes == ["main 2", "shown* 2"] && both.cursor.state?.steps == 1)
+    #expect(both.store.state.steps == 2)
+    try both.cursor.goto(2)
+    try both.replace(2, with: .noted("new"))
+    try both.unskip([3])
+    try both.move(3, before: 1)
+    #expect(notes == ["main new", "shown* 2"])
+    // In the middle of it, the frame is not the tip that it is on the branch which the store shows.
+    try both.move(3, before: nil)
+    #expect(both.cursor.frame == 2 && both.cursor.startsBranch)
+    both.commit()
+    #expect(notes == ["main 3", "shown 2", "branch-2* new"] && both.timeline.history.count == 0)
+    try both.cursor.goto(3)
+    try both.skip([3])
+    both.sweep()
+    #expect(notes == ["main new", "shown 2", "branch-2* new"])
+    both.reset()
+    #expect(notes == ["branch-3 ", "shown 2", "branch-2* new", "main new"])
+    #expect(both.cursor.frame == 2 && both.cursor.state?.note == "new")
+  }
+
   @Test func aBranchKeepsItsPast() {
     both.reset()
     #expect(both.store.state == Shop() && notes == ["branch-1* ", "main 3"])

@@ -297,11 +297,11 @@ public struct TimelineStore<
     }
   }
 
-  /// Deletes the skipped frames of the branch; the state does not change.
+  /// Deletes the skipped frames of the branch being viewed; the state does not change.
   public func sweep() { change { _, branch, _ in [HistoryEdit(branch: branch, kind: .sweep)] } }
 
-  /// Restarts the branch with the initial state and no frames; its previous content is kept as
-  /// another branch with its name, to which the answers to its open requests go.
+  /// Restarts the branch being viewed with the initial state and no frames; its previous content is
+  /// kept as another branch with its name, to which the answers to its open requests go.
   public func reset() {
     change { memory, branch, _ in
       // Also a branch without frames has requests, of frames that it has deleted.
@@ -339,15 +339,14 @@ public struct TimelineStore<
     }
   }
 
-  /// Edits the history of the branch that is dispatched to.
+  /// Edits the history of the branch being viewed, which need not be the one that the store shows.
   private func change<Failure: Error>(
     _ decide: (
       Timeline<State, Action>.Memory, BranchID, Tips<State>
     ) throws(Failure) -> [HistoryEdit<State, Action>]
   ) throws(Failure) {
     try edit { memory, tips throws(Failure) in
-      let own = isVisitor ? cursor.view(in: memory).branch : nil
-      let branch = own ?? memory.current
+      let branch = cursor.view(in: memory).branch ?? memory.current
       timeline.apply(try decide(memory, branch, tips), to: &memory, &tips)
       return ((), branch)
     }
@@ -377,8 +376,9 @@ extension Timeline.Memory {
   /// Returns where a branch begins if an action is dispatched there; nil if none does.
   func branching(_ view: CursorPosition) -> BranchPosition? {
     guard let position = view.position, let branch = view.branch else { return nil }
-    let start = BranchPosition(branch: branch, position: position)
-    return record(of: branch).frame(at: position) == tip ? nil : start
+    let record = record(of: branch)
+    let isTip = position == record.path.count && record.tip == tip
+    return isTip ? nil : BranchPosition(branch: branch, position: position)
   }
 
   /// Returns the open requests of a branch that goes on for the first time since the program ended

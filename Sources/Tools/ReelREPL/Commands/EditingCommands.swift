@@ -5,7 +5,7 @@ import ReelTexts
 import ReelTimeline
 
 extension ShellCommand {
-  /// Commands for editing history, on the current branch.
+  /// Commands for editing history, on the branch in view.
   static var editing: [Self] {
     [
       Self(".skip", "Skip frames; the state is recomputed without them", .frames) {
@@ -106,8 +106,14 @@ extension ShellCommand {
 
   private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Reply {
     let session = shell.session
-    let branches = session.timeline.branches
+    let (branches, branch) = (session.timeline.branches, session.cursor.branch)
     let reply = shell.edit { $0.reset() }
+    // The new beginning is shown, also if the past was: apps are told there what the user chose.
+    if branch == session.store.branch {
+      session.cursor.now()
+    } else {
+      session.timelineStore.show(branch)
+    }
     shell.output.report(session.timeline.kept(since: branches))
     // Apps start in English and in UTC.
     if !session.timeline.isLocked {
@@ -132,16 +138,16 @@ extension ShellCommand {
     .screen(.change)
   }
 
-  /// Returns the selected frames of the current branch.
+  /// Returns the selected frames of the branch in view.
   private static func numbers(
     of frames: [FrameRange], in timelineStore: TimelineStore<State, Action>
   ) throws -> [Int] {
     let timeline = timelineStore.timeline
+    let history = timelineStore.cursor.history
     return try frames.flatMap { range in
       switch range {
       case .single(let frame): return [frame.number(in: timeline)]
       case .range(let range):
-        guard let history = timeline.history(of: timelineStore.store.branch) else { return [] }
         for end in [range.lowerBound, range.upperBound] where history.position(of: end) == nil {
           throw timeline.noSuchFrame(end)
         }
