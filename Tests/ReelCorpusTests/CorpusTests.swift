@@ -135,6 +135,35 @@ import Testing
       list.output.split(separator: "\n").last?.hasSuffix("1 frame  not replayed  new.reel") == true)
   }
 
+  /// A copy that could not be read says nothing about what was recorded.
+  @Test func aDamagedCopyIsTriedAgainAndReplaced() async throws {
+    let corpus = try CorpusFixture("Planted")
+    try corpus.recordBaskets(3)
+    try await corpus.run("corpus", "add", "--to", "place", "made")
+    let files = try CorpusFixture.output(
+      "/usr/bin/find", [corpus.directory.path("place/recordings"), "-type", "f"])
+    let file = try #require(files.first)
+    func replay() async throws -> String {
+      let run = try await corpus.run("corpus", "replay", "place")
+      return "\(run.code) \(run.output.split(separator: "\n").first ?? "")"
+    }
+    try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
+    #expect(try await replay() == "3 3 recordings: 2 unchanged, 1 not")
+    #expect(try await replay() == "3 3 recordings: 2 unchanged, 1 not")
+    try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
+    #expect(try await replay() == "0 3 recordings: 3 unchanged, 0 not")
+    #expect(try corpus.sqlite("SELECT count(*) FROM verdicts") == ["3"])
+    #expect(try corpus.sqlite("SELECT count(*) FROM batches") == ["0"])
+
+    let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+    var bytes = whole
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: file))
+    let added = try await corpus.run("corpus", "add", "--to", "place", "made")
+    #expect(added.output.hasPrefix("0 recordings stored"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == whole)
+  }
+
   @Test func shardsWithoutAQueueCoverTheWholeCorpus() async throws {
     let corpus = try CorpusFixture("Planted")
     try corpus.recordBaskets(10)

@@ -90,13 +90,13 @@ package protocol Corpus: Sendable {
   /// The user's name for it.
   var name: String { get }
 
-  /// Stores recordings; existing ones stay as they are.
+  /// Stores recordings; existing ones stay as they are; a folder replaces damaged copies.
   ///
   /// - Returns: the number of new ones.
   func add(_ recordings: [NewRecording]) throws -> Int
 
   /// Begins a replay or continues it: recordings without a verdict that are in no batch yet are put
-  /// into batches.
+  /// into batches, as are those whose copy in a folder was damaged.
   ///
   /// - Parameters:
   ///   - program: the program that recordings are replayed with.

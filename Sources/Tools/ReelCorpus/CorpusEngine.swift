@@ -14,11 +14,14 @@ package struct CorpusDialect: Sendable {
   package var waitingForTaken: String
   /// The statement that makes recordings get their numbers in the order of their commits.
   package var beforeAdding: String?
+  /// Whether recordings that were damaged are replayed again: what was added was whole, and what is
+  /// wrong with a file may be put right.
+  package var retriesDamaged: Bool
 
   /// Creates a dialect from its parts.
   package init(
     id: String, integer: String, now: String, skippingTaken: String, waitingForTaken: String,
-    beforeAdding: String?
+    beforeAdding: String?, retriesDamaged: Bool = false
   ) {
     self.id = id
     self.integer = integer
@@ -26,13 +29,14 @@ package struct CorpusDialect: Sendable {
     self.skippingTaken = skippingTaken
     self.waitingForTaken = waitingForTaken
     self.beforeAdding = beforeAdding
+    self.retriesDamaged = retriesDamaged
   }
 
   /// SQLite: a writing transaction is alone, so nothing has to be locked.
   static let sqlite = CorpusDialect(
     id: "INTEGER PRIMARY KEY", integer: "INTEGER",
     now: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)", skippingTaken: "",
-    waitingForTaken: "", beforeAdding: nil)
+    waitingForTaken: "", beforeAdding: nil, retriesDamaged: true)
 }
 
 /// The kind of value that a column has.

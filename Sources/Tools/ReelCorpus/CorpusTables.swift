@@ -134,8 +134,11 @@ extension DatabaseCorpus {
         \(dialect.waitingForTaken)
         """,
         [program.fingerprint.stored, program.isTolerant.stored], [.integer, .integer])[0]
+      let damaged = "FROM verdicts WHERE run = \(run[0].number) AND outcome = 'damaged'"
+      let again = dialect.retriesDamaged ? "UNION SELECT recording \(damaged)" : ""
+      let new = "SELECT id FROM recordings WHERE id > ? \(again)"
       let waiting = try connection.rows(
-        "SELECT count(*), coalesce(max(id), 0) FROM recordings WHERE id > ?", [run[1]],
+        "SELECT count(*), coalesce(max(id), 0) FROM (\(new)) AS waiting", [run[1]],
         [.integer, .integer])[0]
       guard waiting[0].number > 0 else { return run[0].number }
       let parts = max(1, workers) * CorpusTables.batchesPerWorker
@@ -145,11 +148,13 @@ extension DatabaseCorpus {
         INSERT INTO batches (run, first, last, size, until, tries)
         SELECT \(run[0].number), min(id), max(id), count(*), 0, 0
         FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / \(size) AS part
-              FROM recordings WHERE id > ?) AS numbered
+              FROM (\(new)) AS waiting) AS numbered
         GROUP BY part ORDER BY part
         """, [run[1]], [])
+      if dialect.retriesDamaged { _ = try connection.rows("DELETE \(damaged)", [], []) }
       _ = try connection.rows(
-        "UPDATE runs SET queued = ? WHERE id = ?", [waiting[1], run[0]], [])
+        "UPDATE runs SET queued = ? WHERE id = ?",
+        [max(waiting[1].number, run[1].number).stored, run[0]], [])
       return run[0].number
     }
   }

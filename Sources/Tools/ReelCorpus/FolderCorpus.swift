@@ -37,8 +37,8 @@ package struct FolderCorpus: DatabaseCorpus {
   package func add(_ recordings: [NewRecording]) throws -> Int {
     for new in recordings {
       let file = CorpusFiles.file(new.recording.hash, in: files)
-      let there = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
-      if there != new.content.count {
+      // A damaged copy is replaced.
+      if (try? Data(contentsOf: file)) != new.content {
         try CorpusFiles.write(new.content, new.recording.hash, in: files)
       }
     }
