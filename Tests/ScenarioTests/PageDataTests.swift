@@ -114,6 +114,20 @@ import Testing
     }
   }
 
+  /// A frame whose state differs between branches is on the track of each, and is one frame.
+  @Test func countsEachFrameOnce() async throws {
+    let suite = try await Replaying.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    let both = TimelineStore(goingOnWith: timeline, reducer: suite.reducer)
+    try both.startBranch(at: 6)
+    try both.skip([2])
+    let tracks = PageTrack.all(timeline)
+    let numbers = tracks.flatMap { $0.history.numbers(at: 1...$0.history.count) }.flatMap(\.self)
+    #expect(tracks.last.map { $0.shared < 2 } == true)
+    #expect(PageTrack.count(of: tracks) == Set(numbers).count)
+  }
+
   @Test func hasEachLineOnce() async throws {
     let suite = try await Replaying.suite()
     let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })

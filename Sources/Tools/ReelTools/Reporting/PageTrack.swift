@@ -40,9 +40,20 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
     return tracks
   }
 
-  /// Returns the number of frames on tracks, each counted once.
+  /// The numbers of the frames after the shared positions.
+  private var own: [ClosedRange<Int>] {
+    shared < history.count ? history.numbers(at: shared + 1...history.count) : []
+  }
+
+  /// Returns the number of frames on tracks, each counted once: after an edit, several tracks have
+  /// the same frames with other states.
   static func count(of tracks: [PageTrack]) -> Int {
-    tracks.reduce(0) { $0 + $1.history.count - $1.shared }
+    var (count, last) = (0, 0)
+    for numbers in tracks.flatMap(\.own).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      count += max(0, numbers.upperBound - max(last, numbers.lowerBound - 1))
+      last = max(last, numbers.upperBound)
+    }
+    return count
   }
 
   /// Returns the indices of branches among tracks.
@@ -54,8 +65,7 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
   ///
   /// - Parameter indices: the indices of all branches, for that of the one that it left.
   func json(_ indices: [BranchID: Int]) -> JSON.Members {
-    let own = shared < history.count ? history.numbers(at: shared + 1...history.count) : []
-    return [
+    [
       "name": .string(summary.name), "count": JSON(history.count),
       "parent": summary.parent.flatMap { indices[$0] }.map { JSON($0) } ?? .null,
       "start": JSON(summary.start), "base": JSON(history.number(at: 0)),
