@@ -115,7 +115,7 @@ extension CodePayApp.State {
     // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || work.goal.isLogIn
     for case .failed(.refused(let problems)) in work.notices where isShown { form.refuse(problems) }
-    guard session != nil, !work.notices.contains(where: \.keepsForm) else { return }
+    guard session != nil, !work.outcome.contains(where: \.keepsForm) else { return }
     switch work.goal {
     case .add, .send: move(to: .home)
     case .changePassword, .changeCurrency, .changePhone: form = Form()
@@ -149,7 +149,7 @@ extension Work {
   /// What is typed while the app starts does not depend on what happened before, unless it was for
   /// another account.
   fileprivate var hasFailed: Bool {
-    notices.contains { notice in
+    outcome.contains { notice in
       if case .failed(.otherAccount) = notice { return true }
       return goal != .start && notice.isFailure
     }

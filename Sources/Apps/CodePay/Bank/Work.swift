@@ -1,4 +1,5 @@
 import ReelApp
+import ReelCoding
 
 /// What the bank can do for a user.
 package enum Goal: Codable, Equatable, Sendable {
@@ -115,6 +116,11 @@ struct Work: Codable, Equatable, Sendable {
   private(set) var procedures: [Procedure] = []
   /// The notices for the user so far.
   private(set) var notices: [BankNotice] = []
+  /// How many of them are about earlier undertakings, which were finished before its own steps.
+  private(set) var earlier = 0
+
+  /// The notices that tell what has become of the goal itself.
+  var outcome: ArraySlice<BankNotice> { notices.dropFirst(earlier) }
 
   /// The transfer that is being made.
   var transfer: Transfer? {
@@ -151,7 +157,9 @@ struct Work: Codable, Equatable, Sendable {
       case .begin(let other):
         procedures += [procedure, other]
         event = .begun
-      case .end(let failure): event = .ended(procedure, failure)
+      case .end(let failure):
+        event = .ended(procedure, failure)
+        if procedure.isAboutEarlier, failure == nil, !procedures.isEmpty { earlier = notices.count }
       }
     }
     phase = .closing
@@ -168,5 +176,20 @@ struct Work: Codable, Equatable, Sendable {
   /// Adds that what is stored afterwards could not be read.
   mutating func note(_ failure: BankFailure) {
     if notices.last != .failed(failure) { notices.append(.failed(failure)) }
+  }
+}
+
+extension Work: Evolving {
+  /// Earlier versions did not tell the notices apart.
+  static var changes: [FormChange] { [.added("earlier", default: 0)] }
+}
+
+extension Procedure {
+  /// Whether it finishes what was undertaken before.
+  fileprivate var isAboutEarlier: Bool {
+    switch self {
+    case .refresh, .registrationRecovery: true
+    default: false
+    }
   }
 }
