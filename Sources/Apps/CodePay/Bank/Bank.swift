@@ -37,12 +37,12 @@ extension Bank {
   func stored() throws -> Stored {
     let settings = try preferences.read()
     var stored = Stored(
-      user: tokens.user, lastPhone: settings.lastPhone, journal: try storage.journal(""),
-      now: clock.now)
+      user: tokens.user, lastPhone: settings.lastPhone,
+      journal: try storage.journal("") + storage.phoneChanges(), now: clock.now)
     guard let session = settings.session, stored.user != nil else { return stored }
     let journal = try storage.journal(session.accountId)
     let overview = try storage.overview(session.accountId)
-    stored.journal += journal
+    stored.journal = stored.journal.filter { $0.accountId != session.accountId } + journal
     stored.snapshot = Snapshot(
       session: session, account: overview.account,
       asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,

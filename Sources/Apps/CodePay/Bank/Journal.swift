@@ -15,6 +15,9 @@ package struct PhoneChange: Codable, Equatable, Sendable {
   var userId: String
   var old: String
   var new: String
+
+  /// Returns whether a phone number is one of the two.
+  func isOf(_ phone: String) -> Bool { [old, new].contains(phone) }
 }
 
 /// An undertaking that must be finished in any case.

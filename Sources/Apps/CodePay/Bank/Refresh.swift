@@ -17,8 +17,8 @@ struct Refresh: Stepwise {
   init(_ stored: Stored, namesToo: Bool = false) {
     account = stored.accountId
     self.namesToo = namesToo
-    entries =
-      stored.journal.filter { $0.phoneChange != nil } + stored.journal.filter(\.isPendingTransfer)
+    let own = stored.journal.filter { [account] in $0.accountId == account }
+    entries = own.filter { $0.phoneChange != nil } + own.filter(\.isPendingTransfer)
   }
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {

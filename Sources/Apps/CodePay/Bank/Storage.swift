@@ -261,6 +261,14 @@ extension Storage {
     try database.read { try Self.journal(account, $0) }
   }
 
+  /// Returns the unfinished changes of all accounts' phone numbers: a user who has one may log in.
+  func phoneChanges() throws -> [JournalEntry] {
+    try database.read { try Self.journal.entries(in: $0) }.map {
+      JournalEntry(number: $0.number, accountId: $0.owner, undertaking: $0.content)
+    }
+    .filter { $0.phoneChange != nil }
+  }
+
   /// Adds an undertaking; returns its number in the journal.
   func begin(_ undertaking: Undertaking, for account: String) throws -> Int {
     try database.transaction { try Self.journal.add(undertaking, of: account, in: $0) }

@@ -77,7 +77,7 @@ extension Goal {
             confirmation: confirmation, recovery: RegistrationRecovery(stored)))
       ]
     case .logIn(let phone, let password):
-      [.loggingIn(LoggingIn(typedPhone: phone, password: password))]
+      [.loggingIn(LoggingIn(phone: phone, password: password, stored))]
     case .changePassword(let old, let new, let confirmation):
       [.passwordChanging(PasswordChanging(old: old, new: new, confirmation: confirmation))]
     case .changeCurrency(let code):

@@ -1,0 +1,89 @@
+import ReelApp
+import ReelHTTP
+import Testing
+
+@testable import CodePay
+
+/// A change of the phone number that was not finished before its user was logged out: the user has
+/// one number, the account maybe the other, and the journal of this machine knows both.
+@Suite struct UnfinishedPhoneChangeTests {
+  private static let (old, new, ben) = ("+4915100000001", "+4915100000077", "+4915100000002")
+  private static let secret = Secret("secret-anna-1")
+
+  private let world: BankWorld
+  private let client: BankClient
+
+  /// Anna's user has the new number, her account with 100.00 EUR the old one; Ben has used the
+  /// machine since.
+  init() async throws {
+    world = try BankWorld()
+    client = try await world.client("anna", Self.old, with: 10_000)
+    _ = try client.storage.begin(
+      .phoneChange(PhoneChange(userId: "1", old: Self.old, new: Self.new)), for: "1")
+    try await world.change(
+      .put, "/user/1", #"{"phoneNumber":"\#(Self.new)","password":"secret-anna-1"}"#)
+    let report = await client.bank.register(
+      phone: Self.ben, currency: "EUR", password: Secret("secret-ben-1"),
+      confirmation: Secret("secret-ben-1"))
+    #expect(report.tidings == [])
+  }
+
+  private func logIn(_ phone: String, _ password: Secret = secret) async -> Report {
+    await client.bank.logIn(phone: phone, password: password)
+  }
+
+  private func phones() async throws -> [[String]] {
+    try await [world.list("user"), world.list("account")].map { list in
+      list.compactMap { $0["phoneNumber"] }
+    }
+  }
+
+  @Test(arguments: [old, new]) func itIsTakenBackAtTheLogIn(_ phone: String) async throws {
+    let report = await logIn(phone)
+    #expect(
+      report.tidings == [.settingTakenBack(.api(.connectionLost(server: "server")))])
+    #expect(report.snapshot?.session == Session(accountId: "1", phoneNumber: Self.old))
+    #expect(report.snapshot?.account?.balance == eur(10_000) && report.lastPhone == Self.old)
+    #expect(try await phones() == [[Self.old, Self.ben], [Self.old, Self.ben]])
+    #expect(try client.storage.journal("1").isEmpty)
+    #expect(await logIn(Self.old).tidings == [])
+  }
+
+  @Test(arguments: [old, new]) func itIsFinishedAtTheLogIn(_ phone: String) async throws {
+    try await world.change(
+      .put, "/account/1", #"{"phoneNumber":"\#(Self.new)","currency":"EUR","balance":100}"#)
+    let report = await logIn(phone)
+    #expect(report.tidings == [.phoneChanged(Self.new)])
+    #expect(report.snapshot?.session == Session(accountId: "1", phoneNumber: Self.new))
+    #expect(try await phones() == [[Self.new, Self.ben], [Self.new, Self.ben]])
+  }
+
+  /// Another user of the machine has nothing to do with it.
+  @Test func itWaitsForItsUser() async throws {
+    #expect(await client.bank.home().tidings == [])
+    #expect(await logIn(Self.new, Secret("secret-ben-1")).tidings == [.failed(.wrongLogIn)])
+    #expect(await logIn(Self.old, Secret("secret-ben-1")).tidings == [.failed(.wrongLogIn)])
+    #expect(await logIn(Self.ben, Secret("secret-ben-1")).tidings == [])
+    #expect(try await phones() == [[Self.new, Self.ben], [Self.old, Self.ben]])
+    #expect(try client.storage.journal("1").count == 1)
+  }
+
+  /// The account may be gone, or be another one on a server that has been reset.
+  @Test(arguments: [true, false]) func theAccountIsNoLongerThere(_ isGone: Bool) async throws {
+    let other = #"{"phoneNumber":"+4915100000099","currency":"EUR","balance":1}"#
+    try await world.change(isGone ? .delete : .put, "/account/1", isGone ? "{}" : other)
+    let report = await logIn(Self.new)
+    #expect(report.tidings == [.failed(.noAccount)] && report.snapshot == nil)
+    #expect(client.credentials["token bank"] == nil)
+  }
+
+  /// Without the account, the user is not logged in, and may try again.
+  @Test func theAccountCannotBeAsked() async throws {
+    client.transport.block(throwing: .noConnection) { $0.path == "/account/1" }
+    let report = await logIn(Self.new)
+    #expect(report.tidings.count == 1 && report.snapshot == nil)
+    #expect(client.credentials["token bank"] == nil)
+    client.transport.arm(nil)
+    #expect(await logIn(Self.new).snapshot?.session.accountId == "1")
+  }
+}
