@@ -62,6 +62,22 @@ import Testing
     #expect(session.store.state.account?.balance.currency.code == "EUR")
   }
 
+  /// If neither the answer to the change nor the account can be read, it is not known.
+  @Test func aChangeWhoseAnswerIsLostIsNotDenied() async throws {
+    let session = try await session("EUR", "100")
+    session.client.transport.arm(.offlineAfter, after: 4)
+    await session.type("settings currency USD --yes")
+    guard case .currencyUnknown? = session.store.state.tidings.first else {
+      Issue.record("\(session.store.state.tidings)")
+      return
+    }
+    #expect(session.store.state.tidings.count == 1)
+    #expect(session.store.state.form[.currency] == "USD")
+    session.client.transport.arm(nil)
+    await session.type("home")
+    #expect(session.store.state.account?.balance.currency.code == "USD")
+  }
+
   /// A deposit in a currency that the account no longer has is not added to it, nor to what its
   /// balance has to be: otherwise the next transaction would make money.
   @Test func aPendingDepositInAnEarlierCurrencyIsGivenUp() async throws {

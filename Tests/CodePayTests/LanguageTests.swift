@@ -36,7 +36,7 @@ import Testing
       .adopted(from: eur(1), to: eur(-2)),
       .overfull,
       .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
-      .passwordChanged, .passwordUnknown(lost),
+      .passwordChanged, .passwordUnknown(lost), .currencyUnknown(lost),
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
       .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),
       .resources([.user: 3, .transaction: 100], limit: 100), .wiped(.user, id: "7"),

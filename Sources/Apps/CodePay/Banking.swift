@@ -160,7 +160,9 @@ extension BankNotice {
   /// Whether typed texts are kept: the operation failed, and may be tried again.
   fileprivate var keepsForm: Bool {
     switch self {
-    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack, .passwordUnknown: true
+    case .failed, .notSent, .notAdded, .settingTakenBack, .takenBack, .passwordUnknown,
+      .currencyUnknown:
+      true
     default: false
     }
   }

@@ -121,8 +121,8 @@ extension BankNotice {
     switch self {
     case .failed, .offline, .notSent, .sentUnknown, .takenBack, .notTakenBack, .notAdded,
       .addedUnknown, .givenUp, .registered, .registrationTakenBack, .settingTakenBack,
-      .settingUnsettled, .passwordUnknown, .wipeUnknown, .unknownTransaction, .notAPhone,
-      .namedLikeAPhone:
+      .settingUnsettled, .passwordUnknown, .currencyUnknown, .wipeUnknown, .unknownTransaction,
+      .notAPhone, .namedLikeAPhone:
       true
     default: false
     }

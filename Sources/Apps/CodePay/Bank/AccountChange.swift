@@ -1,3 +1,4 @@
+import ReelCoding
 import ReelHTTP
 
 /// Writes a change of an account; if the outcome is unknown, checks it.
@@ -15,6 +16,8 @@ struct AccountChange: Stepwise {
   /// Whether the server has answered with values other than the written ones, which are not used
   /// further.
   var isMisstored = false
+  /// Whether it may have been written although that failed.
+  private(set) var isUnclear = false
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
@@ -29,7 +32,9 @@ struct AccountChange: Stepwise {
       return .ask(.updateAccount(account))
     case .answered(.accountWritten(nil)): return .end(nil)
     case .answered(.accountWritten(.api(let error)?))
-    where error.mayHaveArrived && tries < Transferring.attempts:
+    where error.mayHaveArrived:
+      isUnclear = true
+      guard tries < Transferring.attempts else { return event.stop }
       isMisstored = isMisstored || error == .different
       tries += 1
       return .ask(.pause(tries: tries - 1))
@@ -46,4 +51,9 @@ struct AccountChange: Stepwise {
     }
     return account
   }
+}
+
+extension AccountChange: Evolving {
+  /// Earlier versions did not tell whether it may have been written.
+  static var changes: [FormChange] { [.added("isUnclear", default: false)] }
 }

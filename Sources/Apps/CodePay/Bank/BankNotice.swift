@@ -53,6 +53,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case passwordChanged
   /// It is not known whether the password has been changed.
   case passwordUnknown(BankFailure)
+  /// It is not known whether the currency has been changed.
+  case currencyUnknown(BankFailure)
   /// The currency has been changed.
   case currencyChanged(Currency)
   /// The phone number has been changed.
@@ -158,6 +160,8 @@ extension BankNotice {
       It is not known whether the password was changed. \(failure) Log in with the new one, or \
       with the old one if that is wrong.
       """
+    case .currencyUnknown(let failure):
+      "It is not known whether the currency was changed. \(failure) “home” shows it."
     case .currencyChanged(let currency): "The account is now in \(verbatim: currency)."
     case .phoneChanged(let phone): "The phone number is now \(verbatim: phone)."
     case .settingTakenBack(let failure):

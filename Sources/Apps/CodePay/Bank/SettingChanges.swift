@@ -50,6 +50,9 @@ struct CurrencyChanging: Stepwise {
       return .begin(.accountChange(AccountChange(id: account, currency: currency)))
     case .ended(.accountChange, nil):
       return .begin(.reconciliation(Reconciliation(id: account)))
+    case .ended(.accountChange(let change), let failure?) where change.isUnclear:
+      notices.append(.currencyUnknown(failure))
+      return .end(nil)
     case .ended(.reconciliation, let failure):
       notices.append(.currencyChanged(currency))
       notices += failure.map { [.settingUnsettled($0)] } ?? []
