@@ -35,7 +35,8 @@ import Testing
       .addedUnknown(eur(1), lost), .addedLate(eur(1)), .givenUp(eur(1)),
       .adopted(from: eur(1), to: eur(-2)),
       .overfull,
-      .registered(phone: phone, lost), .registrationTakenBack(phone: phone), .loggedOut,
+      .registered(phone: phone, lost), .registeredEarlier(phone: phone),
+      .registrationTakenBack(phone: phone), .loggedOut,
       .passwordChanged, .passwordUnknown(lost), .currencyUnknown(lost),
     ] + [Currency("USD")].compactMap { $0.map { .currencyChanged($0) } } + [
       .phoneChanged(phone), .settingTakenBack(lost), .settingUnsettled(lost),

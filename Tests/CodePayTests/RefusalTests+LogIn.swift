@@ -131,6 +131,22 @@ extension RefusalTests {
     #expect(try await world.list("user").isEmpty)
   }
 
+  /// If the program is killed once the account is there, the next start says that it is.
+  @Test func aRegistrationIsFinishedAtTheNextStart() async throws {
+    let world = try BankWorld()
+    let anna = try world.client("anna")
+    _ = try anna.storage.begin(
+      .registration(Registration(phoneNumber: Self.anna)), for: "")
+    try await world.change(
+      .post, "/user", #"{"phoneNumber":"\#(Self.anna)","password":"secret-anna-1"}"#)
+    try await world.change(
+      .post, "/account", #"{"phoneNumber":"\#(Self.anna)","currency":"EUR","balance":0}"#)
+    #expect(await anna.bank.start().tidings == [.registeredEarlier(phone: Self.anna)])
+    #expect(await anna.bank.start().tidings == [])
+    let report = await anna.bank.logIn(phone: Self.anna, password: Secret("secret-anna-1"))
+    #expect(report.snapshot?.session.phoneNumber == Self.anna)
+  }
+
   /// If the program ends while it waits for the next attempt, the next start goes on.
   @Test func theProgramEndsDuringATransfer() async throws {
     let scene = try await Scene()

@@ -45,6 +45,8 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case overfull
   /// A user is registered, but not logged in.
   case registered(phone: String, BankFailure)
+  /// A registration that was begun earlier has been finished.
+  case registeredEarlier(phone: String)
   /// A registration that was begun earlier has been taken back.
   case registrationTakenBack(phone: String)
   /// The session has ended.
@@ -151,6 +153,8 @@ extension BankNotice {
       """
     case .registered(let phone, let failure):
       "\(verbatim: phone) is registered, but not logged in. \(failure) Use “login”."
+    case .registeredEarlier(let phone):
+      "The registration of \(verbatim: phone) is finished. Use “login”."
     case .registrationTakenBack(let phone):
       "The registration of \(verbatim: phone) was not finished, and has been undone."
     case .loggedOut: "Logged out."

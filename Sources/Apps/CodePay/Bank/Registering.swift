@@ -156,7 +156,7 @@ struct TakingBack: Stepwise {
   }
 }
 
-/// Takes back unfinished registrations, after the program ended or no answer came.
+/// Takes back unfinished registrations, unless there is an account, after the program ended or no answer came.
 struct RegistrationRecovery: Stepwise {
   /// The registrations in the journal.
   private var entries: [JournalEntry]
@@ -180,7 +180,7 @@ struct RegistrationRecovery: Stepwise {
       return .begin(.takingBack(TakingBack(phone: phone, number: entry.number)))
     case .answered(.accountsFound(.done)): return .ask(.finish(number: entry.number))
     case .ended(.takingBack, nil): notices.append(.registrationTakenBack(phone: phone))
-    case .answered(.finished(nil)): break
+    case .answered(.finished(nil)): notices.append(.registeredEarlier(phone: phone))
     default: return isQuiet ? .end(nil) : event.stop
     }
     entries.removeFirst()
