@@ -74,6 +74,29 @@ import Testing
     #expect(String(decoding: try directory.data("a.rec"), as: UTF8.self) == "{}")
   }
 
+  /// One that ends because another begins is reported, too, and the other one is whole.
+  @Test func aFileThatWasChangedIsReported() throws {
+    let directory = try TemporaryDirectory()
+    let session = Session()
+    let path = directory.path("a.rec")
+    let changed = RecordingError.unwritable(
+      path: path, reason: "it was changed while it was written")
+    func recordAndShorten(to path: String) throws {
+      #expect(try session.timeline.startRecording(to: path, app: "shop") == nil)
+      try session.timeline.flush()
+      #expect(truncate(path, 9) == 0)
+      session.send(.noted("1"))
+    }
+    try recordAndShorten(to: path)
+    #expect(throws: changed) { try session.timeline.stopRecording() }
+    try FileManager.default.removeItem(atPath: path)
+    try recordAndShorten(to: path)
+    let next = directory.path("b.rec")
+    #expect(try session.timeline.startRecording(to: next, app: "shop") == changed)
+    #expect(try session.timeline.startRecording(to: directory.path("c.rec"), app: "shop") == nil)
+    #expect(try Recorded.replay.run(next).last == 2)
+  }
+
   @Test func replaysToTheSameDigests() throws {
     let recorded = try Recorded.short()
     let report = try recorded.replay()

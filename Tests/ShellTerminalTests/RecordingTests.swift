@@ -1,3 +1,4 @@
+import Foundation
 import ReelProgram
 import TemporaryFiles
 import Testing
@@ -37,5 +38,24 @@ struct RecordingTests {
       let replay = try await ProgramRun.reel(["replay", file], in: directory)
       #expect(replay.code == 0 && replay.output.hasPrefix("\(file): \(frames) frames, "))
     }
+  }
+
+  /// What is said to be in a file is there.
+  @Test func anAutomaticRecordingThatIsGoneIsReported() throws {
+    let directory = try TemporaryDirectory()
+    let goal = directory.path("goal.reel")
+    let shell = try TerminalShell(in: directory, columns: 400)
+    let name = try #require(
+      directory.names(in: "state/recordings").first { $0.hasSuffix(".reel") })
+    let own = "state/recordings/\(name)"
+    try FileManager.default.removeItem(atPath: directory.path(own))
+    shell.type(".record start \(goal)")
+    try shell.endsWith(
+      """
+      \(directory.path(own)): it was removed or renamed while it was written
+      recording into \(goal)
+      minipools›
+      """)
+    #expect(try shell.end() == .unwritable)
   }
 }

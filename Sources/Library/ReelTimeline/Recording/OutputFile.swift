@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 #if canImport(Glibc)
   import Glibc
@@ -18,6 +19,8 @@ package struct OutputFile: Sendable {
   package let currentPath: String
   /// Negative once the file is closed.
   private var descriptor: Int32
+  /// The number of bytes that have been written.
+  private var size = 0
   private let isReplacing: Bool
   private var ticket: UnfinishedFiles.Ticket?
 
@@ -79,23 +82,22 @@ package struct OutputFile: Sendable {
   }
 
   /// Writes all of `bytes`.
-  package func write(_ bytes: [UInt8]) throws(RecordingError) {
+  package mutating func write(_ bytes: [UInt8]) throws(RecordingError) {
     guard bytes.withUnsafeBytes({ SystemFile.write($0, to: descriptor) }) else {
       throw .unwritable(path)
     }
+    size += bytes.count
   }
 
   /// Gives the file its name, and closes it; if that fails, nothing of it remains.
   ///
   /// - Throws: ``RecordingError/exists(path:)``; ``RecordingError/unwritable(path:reason:)``, also
-  ///   if there is no longer such a file.
+  ///   if there is no longer such a file, or another program has changed its length.
   package mutating func finish() throws(RecordingError) {
     guard descriptor >= 0 else { return }
     defer { close() }
     guard currentPath != path else {
-      if isGone {
-        throw .unwritable(path: path, reason: "it was removed or renamed while it was written")
-      }
+      if let loss { throw .unwritable(path: path, reason: loss) }
       return
     }
     if let failure = named() {
@@ -106,12 +108,14 @@ package struct OutputFile: Sendable {
     UnfinishedFiles.forget(ticket.take())
   }
 
-  /// Whether its name is no longer its own: it was removed, or renamed.
-  private var isGone: Bool {
+  /// What another program has done to it: its name is no longer its own, or it has another length.
+  private var loss: Text? {
     var (own, named) = (stat(), stat())
-    guard fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }
-    return SystemFile.call(path) { stat($0, &named) } != 0
-      || (own.st_dev, own.st_ino) != (named.st_dev, named.st_ino)
+    guard fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard SystemFile.call(path, { stat($0, &named) }) == 0,
+      (own.st_dev, own.st_ino) == (named.st_dev, named.st_ino)
+    else { return "it was removed or renamed while it was written" }
+    return Int(own.st_size) == size ? nil : "it was changed while it was written"
   }
 
   /// Gives a draft its name; returns the failure.

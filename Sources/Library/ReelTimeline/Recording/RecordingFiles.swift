@@ -233,7 +233,7 @@ extension RecordingFiles.Dump {
     do throws(RecordingError) {
       var bytes: [UInt8] = []
       var chain: UInt32?
-      func finish(_ file: OutputFile, from start: Int) throws(RecordingError) {
+      func finish(_ file: inout OutputFile, from start: Int) throws(RecordingError) {
         chain = RecordingFormat.finish(&bytes, from: start, after: chain)
         guard bytes.count > 1 << 18 else { return }
         try file.write(bytes)
@@ -249,13 +249,13 @@ extension RecordingFiles.Dump {
           else { return }
           let start = bytes.count
           bytes += line.dropLast(RecordingFormat.sumLength)
-          try finish(file, from: start)
+          try finish(&file, from: start)
         }
       }
       if let end {
         let start = bytes.count
         bytes += Array(#"{"end":\#(end)"#.utf8)
-        try finish(file, from: start)
+        try finish(&file, from: start)
       }
       try file.write(bytes)
       try file.finish()

@@ -19,18 +19,20 @@ extension Timeline {
   ///   - app: the app of the recording; with locale and time zone, if those matter.
   ///   - span: how much is kept.
   ///   - digests: how many frames have a digest.
+  /// - Returns: The same as ``startRecording(to:app:digests:)``.
   /// - Throws: A ``RecordingError`` if the first file cannot be written.
+  @discardableResult
   public func startRecording(
     to path: String, app: RecordingOrigin, keeping span: RecordingSpan,
     digests: DigestPolicy = .paced
-  ) throws {
+  ) throws -> RecordingError? {
     let files = try RecordingFiles(path, of: app, keeping: span, digests: digests)
-    try memory.withLock { memory in
+    return try memory.withLock { memory in
       let writer = try next(of: files, &memory, continuing: false, at: nil)
-      memory.recorder?.close(
-        branch: memory.current, state: memory.tipState(of: memory.current, reducer))
+      let failure = endRecorder(of: memory)
       memory.files = files
       memory.recorder = writer
+      return failure
     }
   }
 

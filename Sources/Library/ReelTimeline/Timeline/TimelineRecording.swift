@@ -12,11 +12,14 @@ extension Timeline {
   ///   - path: a file that does not exist yet.
   ///   - app: the app of the recording; with locale and time zone, if those matter.
   ///   - digests: how many frames have a digest.
+  /// - Returns: The reason why not all of the recording that ended could be written; nil if it
+  ///   could, or if there was none.
   /// - Throws: A ``RecordingError`` if the file exists or cannot be written. A state or an action
   ///   that cannot be encoded is reported by the next ``flush()``.
+  @discardableResult
   public func startRecording(
     to path: String, app: RecordingOrigin, digests: DigestPolicy = .paced
-  ) throws {
+  ) throws -> RecordingError? {
     let (recorder, again) = try beginWriting(to: path, app: app, digests: digests, isWhole: false)
     // The store goes on meanwhile: what happens then is written the next time, until it is little.
     var rounds = 0
@@ -25,16 +28,17 @@ extension Timeline {
       rounds += 1
     } while rounds < Self.mostRounds
       && memory.withLock { $0.log.last } - again.frame > Self.fewFrames
-    try memory.withLock { memory in
+    let failure = try memory.withLock { memory in
       again.goOn(to: memory)
       if let failure = recorder.failure { throw failure }
-      memory.recorder?.close(
-        branch: memory.current, state: memory.tipState(of: memory.current, reducer))
+      let failure = endRecorder(of: memory)
       memory.recorder = recorder
       memory.files = nil
       recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
+      return failure
     }
     underWay.begin(recording: path)
+    return failure
   }
 
   /// Writes the history so far to a new file, as a complete recording.
@@ -64,6 +68,13 @@ extension Timeline {
       if let failure = writer.failure { throw failure }
       return writer.path
     }
+  }
+
+  /// Completes the file that is being written, and returns the reason if that fails.
+  func endRecorder(of memory: Memory) -> RecordingError? {
+    memory.recorder?.close(
+      branch: memory.current, state: memory.tipState(of: memory.current, reducer))
+    return memory.recorder?.failure
   }
 
   /// Writes everything recorded so far: it then survives the process, however that ends.

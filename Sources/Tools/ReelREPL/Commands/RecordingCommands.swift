@@ -93,11 +93,15 @@ extension ShellCommand {
           """, code: .notAvailable)
       }
       // If that fails, the automatic recording goes on.
-      try session.record(into: file.path, digests: session.configuration.digests)
-      let texts = earlier.map { [recorded(timeline.count, into: $0)] } ?? []
+      let failure = try session.record(
+        into: file.path, digests: session.configuration.digests)
+      if failure != nil { session.hasLostRecording = true }
+      let texts = earlier.map { path in
+        [failure.map { Text($0) } ?? recorded(timeline.count, into: path)]
+      }
       return try answer(
         file.path, isRunning: true, timeline.count,
-        (texts + [recording(into: file.path)]).map(translation.callAsFunction)
+        ((texts ?? []) + [recording(into: file.path)]).map(translation.callAsFunction)
           .joined(separator: "\n"))
     case .stop:
       let path = try timeline.stopRecording()

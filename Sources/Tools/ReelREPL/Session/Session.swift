@@ -168,10 +168,12 @@ public final class Session<
   ///   - path: a file that does not exist yet.
   ///   - span: how much of the past is kept, in several files with numbers; nil for everything.
   ///   - digests: how many frames have a digest.
+  /// - Returns: The reason why not all of a recording that ended could be written, if there is one.
   /// - Throws: A `RecordingError` if the file exists or cannot be written.
+  @discardableResult
   public func record(
     into path: String, keeping span: RecordingSpan? = nil, digests: DigestPolicy = .paced
-  ) throws {
+  ) throws -> RecordingError? {
     if let span {
       try timeline.startRecording(to: path, app: origin, keeping: span, digests: digests)
     } else {
