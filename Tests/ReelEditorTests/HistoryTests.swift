@@ -99,6 +99,7 @@ struct HistoryTests {
     try demo.shows(
       """
       demo› one
+      failed to write
       got: one
       demo› two
       got: two
@@ -106,6 +107,42 @@ struct HistoryTests {
       warning: write \(path): No such file or directory
       demo›
       """)
+  }
+
+  /// Also if another one has not been removed before.
+  @Test func aRemovedLineThatIsStillInTheFileIsReported() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nlist\nopen 2\n")
+    let demo = try Demo(history: file.path)
+    // Nobody can write a folder.
+    try FileManager.default.removeItem(atPath: file.path)
+    try FileManager.default.createDirectory(
+      atPath: file.path, withIntermediateDirectories: false)
+    demo.send(Key.control("r") + Key.delete)
+    try demo.shows("failed to remove\ndemo›\n  list\n  open 1")
+    demo.send(Key.delete)
+    try demo.shows("failed to remove\nfailed to remove\ndemo›\n  open 1")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "the superuser can write every file"))
+  func fileThatMayOnlyBeReadIsRead() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nopen 2\n")
+    #expect(chmod(file.path, 0o400) == 0)
+    #expect(try HistoryFile(path: file.path, limit: 9).load() == ["open 1", "open 2"])
+    #expect(try HistoryFile(path: file.path, limit: 1).load() == ["open 2"])
+    let demo = try Demo(history: file.path, columns: 240)
+    demo.send(Key.up + Key.enter + "warnings" + Key.enter)
+    try demo.shows(
+      """
+      demo› open 2
+      got: open 2
+      demo› warnings
+      warning: write \(file.path): Permission denied
+      demo›
+      """)
+    demo.send(Key.control("r") + Key.delete)
+    try demo.terminal.wait(forText: "failed to remove")
   }
 
   /// The last line has no end if it was written by hand, or as far as there was room.

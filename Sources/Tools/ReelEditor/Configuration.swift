@@ -65,6 +65,8 @@ extension LineEditor {
       case shorten
       /// Adding a line.
       case write
+      /// Removing lines, which are still in it.
+      case remove
     }
 
     /// The path of the file.

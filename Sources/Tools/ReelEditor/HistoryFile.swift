@@ -11,28 +11,41 @@ struct HistoryFile: Sendable {
 
   /// Reads the newest entries, oldest first; none if there is no file yet.
   ///
-  /// A file that has grown to twice the limit is cut down to it on the way.
+  /// A file that has grown to twice the limit is cut down to it on the way, if it may be written.
   func load() throws(LineEditor.HistoryFailure) -> [String] {
-    Array(try change { $0.count > 2 * limit ? Array($0.suffix(limit)) : $0 }.suffix(limit))
+    let entries =
+      obstacle == nil
+      ? try change { $0.count > 2 * limit ? Array($0.suffix(limit)) : $0 }
+      : try change(O_RDONLY) { $0 }
+    return Array(entries.suffix(limit))
+  }
+
+  /// The reason why a file that is there may not be written; nil if it may.
+  var obstacle: LineEditor.HistoryFailure? {
+    access(path, W_OK) == 0 || errno == ENOENT ? nil : failure(.write)
   }
 
   /// Removes entries, also those of other sessions.
   func remove(where isUnwanted: (String) -> Bool) throws(LineEditor.HistoryFailure) {
-    _ = try change { $0.filter { !isUnwanted($0) } }
+    do throws(LineEditor.HistoryFailure) {
+      _ = try change { $0.filter { !isUnwanted($0) } }
+    } catch {
+      throw LineEditor.HistoryFailure(path: path, operation: .remove, code: error.code)
+    }
   }
 
   /// Reads all entries, and removes from the file those that are not to be kept.
   private func change(
-    _ keep: ([String]) -> [String]
+    _ access: Int32 = O_RDWR, _ keep: ([String]) -> [String]
   ) throws(LineEditor.HistoryFailure) -> [String] {
-    let file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    let file = open(path, access | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return [] }
       throw failure(.read)
     }
     defer { close(file) }
     guard isRegular(file) else { return [] }
-    guard flock(file, LOCK_EX) == 0 else { throw failure(.lock) }
+    guard flock(file, access == O_RDONLY ? LOCK_SH : LOCK_EX) == 0 else { throw failure(.lock) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {

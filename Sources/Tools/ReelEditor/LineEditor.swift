@@ -241,6 +241,15 @@ public final class LineEditor: Sendable {
   /// Whether there are pasted lines that have not been asked for yet.
   public var hasPastedLines: Bool { mailbox.hasPasted }
 
+  /// Tells of a problem with the history file once it is in ``warnings``: once, but each time that
+  /// a line could not be removed.
+  ///
+  /// It is called on the editor's thread, while a line is edited or remembered.
+  public var historyFailed: @Sendable (HistoryFailure) -> Void {
+    get { mailbox.handlers.historyFailed }
+    set { mailbox.setHandlers { $0.historyFailed = newValue } }
+  }
+
   /// The problems with the history file, which did not stop the editor.
   ///
   /// Each problem is listed once, however often it happened.

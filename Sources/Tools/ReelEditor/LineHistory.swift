@@ -30,7 +30,9 @@ final class LineHistory {
 
   /// Reads the file.
   func load() throws(LineEditor.HistoryFailure) {
-    for line in try file?.load() ?? [] { remember(line) }
+    guard let file else { return }
+    for line in try file.load() { remember(line) }
+    if let obstacle = file.obstacle { throw obstacle }
   }
 
   /// Adds a line here and to the file, unless it repeats the newest one.

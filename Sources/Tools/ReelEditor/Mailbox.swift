@@ -37,6 +37,7 @@ final class Mailbox: Sendable {
     var recalled: @Sendable ([String]) -> [String] = { $0 }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
+    var historyFailed: @Sendable (LineEditor.HistoryFailure) -> Void = { _ in }
   }
 
   /// The events that happened while a line was being edited.
@@ -91,9 +92,14 @@ final class Mailbox: Sendable {
     contents.withLock { $0.warnings }
   }
 
-  /// Adds a warning, once.
+  /// Adds a warning, once; what was to be removed, and was not, is told each time.
   func warn(_ failure: LineEditor.HistoryFailure) {
-    contents.withLock { if !$0.warnings.contains(failure) { $0.warnings.append(failure) } }
+    let isKnown = contents.withLock { contents in
+      let isKnown = contents.warnings.contains(failure)
+      if !isKnown { contents.warnings.append(failure) }
+      return isKnown
+    }
+    if !isKnown || failure.operation == .remove { handlers.historyFailed(failure) }
   }
 
   // MARK: Callers

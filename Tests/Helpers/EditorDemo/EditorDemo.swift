@@ -24,6 +24,7 @@ enum EditorDemo {
     defer { editor.close() }
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
+    editor.historyFailed = { editor.print("failed to \($0.operation)") }
     LineEditor.setCrashMessage("nothing is lost")
     SignalThread.start { signal in
       switch signal {

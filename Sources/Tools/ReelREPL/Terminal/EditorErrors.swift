@@ -24,6 +24,7 @@ extension LineEditor.HistoryFailure: TextError {
     case .lock: "the history file \(verbatim: path) cannot be locked: \(reason)"
     case .shorten: "the history file \(verbatim: path) cannot be shortened: \(reason)"
     case .write: "the history file \(verbatim: path) cannot be written: \(reason)"
+    case .remove: "the history file \(verbatim: path) still has the removed line: \(reason)"
     }
   }
 }

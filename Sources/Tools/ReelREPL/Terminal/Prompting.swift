@@ -20,6 +20,10 @@ extension InteractiveShell {
     }
     editor.recalled = { [session] lines in session.recalled(lines) }
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
+    editor.historyFailed = { [weak self] failure in
+      guard let self else { return }
+      output.diagnose(session.translation(failure.text))
+    }
   }
 
   /// Returns the prompt of a continuation line, as wide as that of the line above.
