@@ -214,6 +214,11 @@ import Testing
   /// A crash ends only a child process; its parent reports it.
   @Test func aCrashIsFoundAndShrunk() async throws {
     let directory = try TemporaryDirectory()
+    // A shell with the user's services would not start.
+    try directory.write(
+      #"{"api": {"none": "http://127.0.0.1:1"}}"#, to: "xdg/config/faulty/config.json")
+    let shell = try await faulty(["-c", ".status"], fault: "none", in: directory)
+    #expect(shell.code == 3)
     let run = try await faulty(
       ["fuzz", "--seed", "1", "--save", "crash.script"], fault: "crash", in: directory)
     #expect(run.code == 1)

@@ -268,14 +268,15 @@ struct FuzzCommand<
       let file = save.script.path
       output.reply(
         "\(name): " + translation("\(verbatim: "\(program.name) run \(file)") repeats it"))
-      let page =
-        shrunk.failure.check == .crash
-        ? try await crashPage(of: shrunk.lines, index) : try await page(of: file)
+      let isCrash = shrunk.failure.check == .crash
+      let page = try await isCrash ? crashPage(of: shrunk.lines, index) : page(of: file)
       if let page {
         try save.page.write(page)
         let name = URL(fileURLWithPath: save.page.path).lastPathComponent
         output.reply(
           "\(program.apps[index]): " + translation("\(verbatim: name) shows it in a browser"))
+      } else if isCrash {
+        output.diagnose("\(name): " + translation("no page shows it: it could not be recorded"))
       }
     }
     output.reply(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
@@ -289,7 +290,9 @@ struct FuzzCommand<
   }
 
   /// Returns a page for lines that crash the process: another process performs them, and records
-  /// everything before the crash.
+  /// everything before the crash; nil if there is no such recording.
+  ///
+  /// It has a folder of its own, without the user's services: the lines are made up.
   private func crashPage(of lines: [String], _ index: Int) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -299,8 +302,9 @@ struct FuzzCommand<
     )
     let all = index > 0 ? [".use \(program.apps[index])"] + lines : lines
     try Data(all.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: script))
+    let data = scratch.url.appendingPathComponent("data").path
     _ = try await ChildProcess.run(
-      ["--record", recording, "--keep-going", "-f", script], isQuiet: true)
+      ["--data", data, "--record", recording, "--keep-going", "-f", script], isQuiet: true)
     let written = scratch.url.appendingPathComponent("crash.html")
     _ = try await ChildProcess.run(["report", recording, written.path], isQuiet: true)
     return try? String(contentsOf: written, encoding: .utf8)
