@@ -2,6 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
+@testable import ReelEditor
+
 /// Line input at terminals that cannot draw: the terminal edits the lines itself.
 @Suite(.serialized, .occupiesAThread)
 struct PlainTests {
@@ -50,6 +52,45 @@ struct PlainTests {
     #expect(try demo.terminal.waitForExit() == .code(0))
     #expect(demo.terminal.attributes.c_lflag == before.c_lflag | tcflag_t(ISIG))
     #expect(Self.isPlain(demo.terminal))
+  }
+
+  /// As where SIGHUP is ignored: what Ctrl-D has handed over is no line.
+  @Test(arguments: [false, true])
+  func aTerminalThatIsClosedEndsALineThatHasBegun(isSecret: Bool) async throws {
+    var (controller, device): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&controller, &device, nil, nil, nil) == 0)
+    for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let terminal = Terminal(input: device, output: device)
+    let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
+    let editor = LineEditor(
+      served: PlainSession(terminal: terminal, mailbox: mailbox), draws: false)
+    async let input =
+      isSecret ? editor.readSecret(prompt: "pass› ") : editor.readLine(prompt: "demo› ")
+    /// Reads what is shown, up to a text.
+    func wait(for text: String) {
+      var shown = ""
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      while !shown.contains(text), case let count = read(controller, &buffer, buffer.count),
+        count > 0
+      {
+        shown += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+      #expect(shown.contains(text))
+    }
+    wait(for: "› ")
+    let keys = Array("op\u{4}".utf8)
+    #expect(write(controller, keys, keys.count) == keys.count)
+    // Until all of it has been read from the terminal.
+    var unread: Int32 = 1
+    while unread > 0 {
+      editor.print("news")
+      wait(for: "news\r\n\(isSecret ? "pass" : "demo")› ")
+      #expect(ioctl(device, UInt(FIONREAD), &unread) == 0)
+    }
+    close(controller)
+    #expect(await input == .endOfFile)
+    editor.close()
+    close(device)
   }
 
   @Test func controlZRestoresTheTerminal() throws {

@@ -79,7 +79,8 @@ final class PlainSession: EditorSession {
         attend(&settings, isSecret: isSecret)
       }
       guard outcome == nil, waiting[0].revents != 0 else { continue }
-      switch takeInput(isSecret: isSecret) {
+      let isGone = waiting[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+      switch takeInput(isSecret: isSecret, isGone: isGone) {
       case Key.suspend?:
         tcsetattr(terminal.input, TCSADRAIN, &before)
         prompts.write("\n")
@@ -106,13 +107,15 @@ final class PlainSession: EditorSession {
 
   /// Takes in the typed text up to a key that ends it; returns that key if the line continues
   /// afterwards.
-  private func takeInput(isSecret: Bool) -> UInt8? {
+  ///
+  /// - Parameter isGone: whether the terminal has been closed: no more text follows then.
+  private func takeInput(isSecret: Bool, isGone: Bool) -> UInt8? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = read(terminal.input, &buffer, buffer.count)
     guard count > 0 else {
       guard count == 0 || (errno != EINTR && errno != EAGAIN) else { return nil }
       // Ctrl-D after some text does nothing.
-      if count == 0, !line.isEmpty { return nil }
+      if count == 0, !line.isEmpty, !isGone { return nil }
       prompts.write("\n")
       outcome = .endOfFile
       return nil
