@@ -3,7 +3,7 @@ import Testing
 
 @testable import CodePay
 
-/// What was undertaken earlier is finished first: how that ends says nothing about what is done now.
+/// What was undertaken earlier is finished first: its end says nothing about what is done now.
 @Suite struct EarlierUndertakingTests {
   private static let ben = "+4915100000002"
 
@@ -11,7 +11,7 @@ import Testing
 
   init() throws { world = try BankWorld() }
 
-  /// The form of what has been done is closed, so that nobody sends it twice; what waits goes on.
+  /// The form of what has been done is closed, so that it is not sent twice; what waits goes on.
   @Test(
     arguments: [
       (5, "send \(ben) 10 --note rent", "send \(ben) 10 --note rent", .sent(eur(1_000), to: ben)),

@@ -31,7 +31,7 @@ import Testing
     after.stop()
   }
 
-  /// So a client that asks for later changes finds it, although the clock of this backend is behind.
+  /// So a client that asks for later changes finds it, although this backend's clock is behind.
   @Test func aChangeIsNotDatedBeforeTheLatest() throws {
     let (shows, headers) = (
       "/parse/classes/TVShow",

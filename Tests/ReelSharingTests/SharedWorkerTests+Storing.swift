@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelSharing
 
-/// What a database cannot store is the matter of who did it, and of nobody else.
+/// What a database cannot store is the matter of the one who did it alone.
 extension SharedWorkerTests {
   private static var zero: SharedNotice {
     .unwritten(reason: "U+0000 cannot be part of a text in a shared session")

@@ -258,7 +258,7 @@ import Testing
     #expect(anna.timeline.last == 1)
   }
 
-  /// Whoever ends a program has to know what of it the others never get.
+  /// A user who ends a program has to know what of it the others never get.
   @Test func whoLeavesIsToldHowManyActionsHaveNoNumber() async throws {
     let (anna, ben) = (try await join("anna"), try await join("ben"))
     anna.send(.add(1))

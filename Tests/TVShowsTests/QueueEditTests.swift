@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// So it is while a save waits, new or not: where both have changed the same, the last one counts.
+  /// So it is while a save waits, new or not: where both have changed the same, the last counts.
   @Test(arguments: [false, true])
   func aChangeKeepsWhatAnotherProcessHasStored(isNew: Bool) throws {
     if !isNew {

@@ -74,7 +74,7 @@ extension Draft {
     return mine == theirs.over(self, since: base) ? mine : nil
   }
 
-  /// Returns another version with the fields that this one has changed, whoever else has.
+  /// Returns another version with the fields that this one has changed, also where both have.
   ///
   /// - Parameters:
   ///   - other: the other version.

@@ -1,9 +1,9 @@
 import ReelSharing
 
 extension SharedPlace {
-  /// No participant holds up the others for longer than the usual lease: whoever is stopped while it
-  /// holds the head loses it, with its connection, and whoever waits for the head says in between
-  /// that it is there.
+  /// No participant holds up the others for longer than the usual lease: one that is stopped while
+  /// it holds the head loses it, with its connection, and one that waits for the head says in
+  /// between that it is there.
   private static let limits = """
     SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '7s'
     """

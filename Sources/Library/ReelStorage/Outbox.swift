@@ -87,7 +87,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   }
 
   /// Returns the first answer of `body` that is not nil, in the order in which the entries were
-  /// added, whoever owns them; later entries are not read.
+  /// added, of all owners; later entries are not read.
   ///
   /// Throws a ``DatabaseError``, also if an entry has another content, or any error of `body`.
   public func first<Answer>(

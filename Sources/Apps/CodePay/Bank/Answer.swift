@@ -120,8 +120,8 @@ package struct Stored: Codable, Equatable, Sendable {
   var user: String?
   /// The last user who was logged in, for the log-in.
   var lastPhone: String?
-  /// Registrations, other accounts' changes of phone numbers, and the account's undertakings, oldest
-  /// first.
+  /// Registrations, other accounts' changes of phone numbers, and the account's undertakings, each
+  /// with the oldest first.
   var journal: [JournalEntry] = []
   /// The time at which it was read.
   var now = Timestamp(milliseconds: 0)

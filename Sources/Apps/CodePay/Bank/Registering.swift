@@ -156,7 +156,8 @@ struct TakingBack: Stepwise {
   }
 }
 
-/// Takes back unfinished registrations, unless there is an account, after the program ended or no answer came.
+/// Takes back unfinished registrations after the program ended or no answer came; one that has an
+/// account is finished.
 struct RegistrationRecovery: Stepwise {
   /// The registrations in the journal.
   private var entries: [JournalEntry]

@@ -15,7 +15,7 @@ public struct BatchReader<
   private let source: ShellLoop.Source
   private let echoes: Bool
   private let interrupts: LineInterrupts?
-  /// Whether another line runs these: what they change is shown and written with that one.
+  /// Whether they are part of something else, with which what they change is shown and written.
   private let isNested: Bool
 
   /// Prepares performing lines.
@@ -45,12 +45,16 @@ public struct BatchReader<
     isNested = false
   }
 
-  /// Prepares performing the lines of a file within another line, or before the first one.
-  init(_ interpreter: Interpreter<State, Action>, nested name: String, as source: ShellLoop.Source)
-  {
+  /// Prepares performing lines that are part of something else: a file within a line or before the
+  /// first one, or a line of the fuzzer with its answers.
+  ///
+  /// - Parameter isStartFile: whether lines that fail are reported, and the others performed.
+  package init(
+    _ interpreter: Interpreter<State, Action>, nested name: String, isStartFile: Bool = false
+  ) {
     self.interpreter = interpreter
     self.name = name
-    self.source = source
+    source = isStartFile ? .startFile : .script
     echoes = false
     interrupts = nil
     isNested = true

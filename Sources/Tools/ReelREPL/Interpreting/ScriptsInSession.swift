@@ -25,7 +25,7 @@ extension Interpreter {
     let script = try Script(path: path, mustBeRegular: isStartFile)
     runningScripts.append(url)
     defer { runningScripts.removeLast() }
-    let reader = BatchReader(self, nested: path, as: isStartFile ? .startFile : .script)
+    let reader = BatchReader(self, nested: path, isStartFile: isStartFile)
     var failed: FailedLine?
     let code = await reader.run(Script.Lines(script.lines), upTo: &failed)
     if let failed, !isStartFile { throw LineFailure(failed, in: output.columns) }

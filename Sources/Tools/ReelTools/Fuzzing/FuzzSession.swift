@@ -108,12 +108,14 @@ struct FuzzSession<
   /// - Throws: A ``FuzzFailure``.
   func execute(_ line: String) async throws -> Outcome {
     let before = checker.userActions.count
-    let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let parsed = ParsedLine(parts[0], in: start.session)
+    let lines = line.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { Script.Line(number: $0.offset + 1, text: String($0.element)) }
+    let parsed = ParsedLine(lines[0].text, in: start.session)
     let row = parsed.row
-    let outcome = await start.interpreter.execute(parsed, answers: Array(parts.dropFirst()))
+    var failed: FailedLine?
+    _ = await BatchReader(start.interpreter, nested: "").run(Script.Lines(lines), upTo: &failed)
     if let failure = checker.failure { throw failure }
-    guard case .failed(let error) = outcome else {
+    guard let error = failed?.error else {
       if row?.showsResults == true, start.session.isStuck(showing: checker.screen) {
         throw FuzzFailure(check: .idle, text: .isStuck, frame: checker.frames)
       }
