@@ -26,13 +26,13 @@ import Testing
     await session.type("add-money 100")
     session.client.transport.arm(.brokenBefore, after: passing)
     await session.type(earlier)
-    #expect(session.store.state.tidings.map(\.isFailure) == [true])
+    #expect(session.store.state.tidings.map(\.isError) == [true])
     session.client.transport.arm(nil)
     session.start(line)
     session.start("transactions")
     await session.store.settle()
     let state = session.store.state
-    #expect(state.tidings.map(\.isFailure) == [true, false] && state.tidings.last == done)
+    #expect(state.tidings.map(\.isError) == [true, false] && state.tidings.last == done)
     #expect(state.route == ScreenStack(.home, .transactions) && state.form == Form())
     #expect(try await world.list("transaction").count == (line == "add-money 7" ? 0 : 1))
   }
