@@ -64,8 +64,11 @@ struct PlainTests {
     let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
     let editor = LineEditor(
       served: PlainSession(terminal: terminal, mailbox: mailbox), draws: false)
-    async let input =
-      isSecret ? editor.readSecret(prompt: "pass› ") : editor.readLine(prompt: "demo› ")
+    // Not on the thread of the test, which waits.
+    let input = Task.detached {
+      isSecret
+        ? await editor.readSecret(prompt: "pass› ") : await editor.readLine(prompt: "demo› ")
+    }
     /// Reads what is shown, up to a text.
     func wait(for text: String) {
       var shown = ""
@@ -88,7 +91,7 @@ struct PlainTests {
       #expect(ioctl(device, UInt(FIONREAD), &unread) == 0)
     }
     close(controller)
-    #expect(await input == .endOfFile)
+    #expect(await input.value == .endOfFile)
     editor.close()
     close(device)
   }

@@ -5,7 +5,7 @@ import ReelTexts
 
 /// Performs lines one after the other, without a watching user.
 ///
-/// It passes a ``ShellLoop`` what happens, and carries out its actions. All that happens is what it
+/// It passes a `ShellLoop` what happens, and carries out its actions. All that happens is what it
 /// waits for itself: the next line, and the end of this one. So it needs no task for either.
 public struct BatchReader<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
