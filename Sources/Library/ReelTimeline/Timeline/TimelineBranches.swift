@@ -51,10 +51,14 @@ extension Timeline.Memory {
 
   /// Returns a name that no branch has: `branch-` and the number of the next one, or a later one.
   func unusedName() -> String {
-    let names = Set(branches.map(\.name))
     var number = branches.count
-    while names.contains("branch-\(number)") { number += 1 }
-    return "branch-\(number)"
+    var name = "branch-\(number)"
+    // Comparing is little beside starting a branch; a set of the names would be most of it.
+    while branches.contains(where: { $0.name == name }) {
+      number += 1
+      name = "branch-\(number)"
+    }
+    return name
   }
 
   /// Returns the edit that starts the next branch at a position.
