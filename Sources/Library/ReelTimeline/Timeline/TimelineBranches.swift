@@ -49,24 +49,12 @@ extension Timeline.Memory {
       tip: record.tip, count: record.path.count, isCurrent: record.id == current)
   }
 
-  /// Returns a name that no branch has: `branch-` and the number of the next one, or a later one.
-  func unusedName() -> String {
-    var number = branches.count
-    var name = "branch-\(number)"
-    // Comparing is little beside starting a branch; a set of the names would be most of it.
-    while branches.contains(where: { $0.name == name }) {
-      number += 1
-      name = "branch-\(number)"
-    }
-    return name
-  }
-
   /// Returns the edit that starts the next branch at a position.
   func branchStart(at start: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))
     let frame = record(of: start.branch).frame(at: start.position)
     return HistoryEdit(
       branch: id,
-      kind: .start(name: name ?? unusedName(), from: frame, parent: start.branch))
+      kind: .start(name: name ?? "branch-\(id.rawValue)", from: frame, parent: start.branch))
   }
 }

@@ -90,9 +90,11 @@ extension Timeline.Memory {
     let old = record(of: id)
     guard old.path.count > 0 || isKept else { return [] }
     let kept = BranchID(rawValue: UInt32(branches.count))
+    let names = Set(branches.map(\.name))
+    let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }
     return [
       Edit(branch: kept, kind: .start(name: old.name, from: old.tip, parent: id)),
-      Edit(branch: id, kind: .name(unusedName())),
+      Edit(branch: id, kind: .name(name ?? old.name)),
       Edit(branch: current, kind: .show),
     ]
   }
