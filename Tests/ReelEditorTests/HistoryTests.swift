@@ -114,7 +114,7 @@ struct HistoryTests {
     let file = TemporaryFile()
     try file.write("open 1\nlist\nopen 2\n")
     let demo = try Demo(history: file.path)
-    // Nobody can write a folder.
+    // A folder cannot be written.
     try FileManager.default.removeItem(atPath: file.path)
     try FileManager.default.createDirectory(
       atPath: file.path, withIntermediateDirectories: false)

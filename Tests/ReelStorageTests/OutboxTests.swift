@@ -60,7 +60,7 @@ import Testing
         try letters.add(Letter(text: "\(owner)"), of: owner, in: connection)
       }
       try connection.run("UPDATE letters SET content = 'no letter' WHERE owner = 5")
-      // In the order in which they were added, whoever owns them.
+      // In the order in which they were added, of all owners.
       #expect(try letters.first(in: connection) { $0.owner < 6 ? $0.content.text : nil } == "4")
       #expect(try letters.first(in: connection) { $0.owner < 4 ? $0.content.text : nil } == "1")
       try letters.removeAll(of: 5, in: connection)
