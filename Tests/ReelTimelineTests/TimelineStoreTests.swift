@@ -44,6 +44,18 @@ import Testing
     #expect(notes == ["main 3", "second 1", "branch-2* 1"])
   }
 
+  /// A branch that starts by itself takes no name that a user has given.
+  @Test func aBranchGetsANameOfItsOwn() throws {
+    try both.startBranch(at: 1, named: "branch-2")
+    try both.startBranch(at: 2)
+    both.rename(.main, to: "branch-4")
+    both.reset()
+    try both.startBranch(at: 0)
+    #expect(
+      both.timeline.branches.map(\.name)
+        == ["branch-4", "branch-2", "branch-5", "branch-3", "branch-6"])
+  }
+
   @Test func editsChangeTheStoreAsWell() throws {
     let seen = Mutex<[String]>([])
     let token = both.store.subscribe { state in seen.withLock { $0.append(state.note ?? "") } }

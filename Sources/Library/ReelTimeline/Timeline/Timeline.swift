@@ -39,6 +39,8 @@ public final class Timeline<
     var runs: [(first: Int, branch: BranchID)] = [(1, .main)]
     /// All branches, by number; see ``record(of:)`` for their frames.
     var branches: [BranchRecord<State, Action>]
+    /// The numbers that branches to come cannot have in their names.
+    var takenNumbers: Set<Int> = []
     /// What edits have replaced: released when the lock is free again, because that runs user code.
     var replaced: [BranchRecord<State, Action>] = []
     /// The order of the branches, once it has been asked for.

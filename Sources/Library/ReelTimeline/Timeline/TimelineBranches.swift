@@ -49,12 +49,29 @@ extension Timeline.Memory {
       tip: record.tip, count: record.path.count, isCurrent: record.id == current)
   }
 
+  /// Returns a name that no branch has: `branch-` and the number of the next one, or a later one.
+  func unusedName() -> String {
+    var number = branches.count
+    while takenNumbers.contains(number) { number += 1 }
+    return Self.namePrefix + String(number)
+  }
+
+  private static var namePrefix: String { "branch-" }
+
+  /// Remembers the number in a branch's name if a later branch would get the same name.
+  mutating func take(_ name: String) {
+    guard name.hasPrefix(Self.namePrefix), let number = Int(name.dropFirst(Self.namePrefix.count)),
+      number >= branches.count
+    else { return }
+    takenNumbers.insert(number)
+  }
+
   /// Returns the edit that starts the next branch at a position.
   func branchStart(at start: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))
     let frame = record(of: start.branch).frame(at: start.position)
     return HistoryEdit(
       branch: id,
-      kind: .start(name: name ?? "branch-\(id.rawValue)", from: frame, parent: start.branch))
+      kind: .start(name: name ?? unusedName(), from: frame, parent: start.branch))
   }
 }

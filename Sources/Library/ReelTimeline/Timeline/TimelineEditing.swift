@@ -90,11 +90,9 @@ extension Timeline.Memory {
     let old = record(of: id)
     guard old.path.count > 0 || isKept else { return [] }
     let kept = BranchID(rawValue: UInt32(branches.count))
-    let names = Set(branches.map(\.name))
-    let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }
     return [
       Edit(branch: kept, kind: .start(name: old.name, from: old.tip, parent: id)),
-      Edit(branch: id, kind: .name(name ?? old.name)),
+      Edit(branch: id, kind: .name(unusedName())),
       Edit(branch: current, kind: .show),
     ]
   }
@@ -192,6 +190,7 @@ extension Timeline.Memory {
     case .start(let name, let from, let parent):
       let (branch, state) = started(edit.branch, name, from, parent, reducer)
       branches.append(branch)
+      take(name)
       ancestry = nil
       current = edit.branch
       return state
@@ -200,6 +199,7 @@ extension Timeline.Memory {
       return nil
     case .name(let name):
       branches[index].name = name
+      take(name)
       return nil
     case .skip(let frames, let isSkipped):
       let changed = frames.filter { (branches[index].skipped[$0] != nil) != isSkipped }
