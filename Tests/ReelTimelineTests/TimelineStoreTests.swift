@@ -107,6 +107,16 @@ import Testing
     #expect(both.cursor.frame == 2 && both.cursor.state?.note == "new")
   }
 
+  /// The tip of another branch is not that of the shown one, though it may be the same frame.
+  @Test func atTheTipOfAnotherBranchABranchStarts() throws {
+    both.reset()
+    try both.cursor.goto(2)
+    #expect(both.cursor.redo() && both.cursor.frame == 3 && both.cursor.startsBranch)
+    both.send(.noted("after"))
+    #expect(notes == ["branch-1 ", "main 3", "branch-2* after"])
+    #expect(both.store.state.steps == 4)
+  }
+
   @Test func aBranchKeepsItsPast() {
     both.reset()
     #expect(both.store.state == Shop() && notes == ["branch-1* ", "main 3"])

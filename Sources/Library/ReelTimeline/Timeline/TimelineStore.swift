@@ -376,8 +376,7 @@ extension Timeline.Memory {
   /// Returns where a branch begins if an action is dispatched there; nil if none does.
   func branching(_ view: CursorPosition) -> BranchPosition? {
     guard let position = view.position, let branch = view.branch else { return nil }
-    let record = record(of: branch)
-    let isTip = position == record.path.count && record.tip == tip
+    let isTip = branch == current && position == record(of: branch).path.count
     return isTip ? nil : BranchPosition(branch: branch, position: position)
   }
 
