@@ -246,6 +246,31 @@ extension FlightTests {
     }
   }
 
+  /// The last lines cannot be written: that is why, not that the file is not as long as it should be.
+  @Test func aDiskThatIsFullAtTheEndIsTheReason() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      signal(SIGXFSZ, SIG_IGN)
+      let timeline = Timeline<[Int], Int>(
+        initialState: [], reducer: Reduce { $0 = [$1] }, clock: SystemClock())
+      let store = Store(initialState: [], reducer: Reduce { $0 = [$1] }, log: timeline)
+      let path = directory.path("a.reel")
+      try timeline.startRecording(to: path, app: "shelf")
+      try timeline.flush()
+      for number in 1...100 { store.send(number) }
+      var limit = rlimit(
+        rlim_cur: rlim_t(try directory.data("a.reel").count) + 99, rlim_max: rlim_t.max)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      var reason: RecordingError?
+      do { try timeline.stopRecording() } catch let error as RecordingError { reason = error }
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let isTold =
+        reason == .unwritable(path: path, reason: Text(verbatim: String(cString: strerror(EFBIG))))
+      exit(isTold ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
   // MARK: The end of the program
 
   private func demo(_ end: String) throws -> SpawnedProcess {
