@@ -3,23 +3,7 @@ import PackageDescription
 
 extension Target {
   static func library(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-    target(
-      name: name, dependencies: dependencies, path: "Sources/Library/\(name)",
-      swiftSettings: optimized)
-  }
-
-  /// With `REEL_OPTIMIZED` in the environment, libraries are also optimized for debugging, with all
-  /// assertions: tests then take half the processor time.
-  ///
-  /// A module is then compiled as a whole, which takes two thirds of what its files one by one take.
-  private static var optimized: [SwiftSetting] {
-    Context.environment["REEL_OPTIMIZED"] == nil
-      ? []
-      : [
-        .unsafeFlags(
-          ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
-          .when(configuration: .debug))
-      ]
+    target(name: name, dependencies: dependencies, path: "Sources/Library/\(name)")
   }
 
   static func tool(_ name: String, _ dependencies: [Dependency], files: [String] = []) -> Target {
@@ -389,3 +373,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For a build for debugging that is done once, as in CI. A module is compiled as a whole, which takes
+// two thirds of what its files one by one take. Libraries are optimized, with all assertions: tests
+// then take half the processor time.
+if Context.environment["REEL_OPTIMIZED"] != nil {
+  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    var flags = ["-whole-module-optimization", "-num-threads", "2"]
+    if target.path?.hasPrefix("Sources/Library/") == true {
+      flags += ["-O", "-assert-config", "Debug"]
+    }
+    target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .debug))]
+  }
+}
