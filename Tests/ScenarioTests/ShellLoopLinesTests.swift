@@ -157,5 +157,13 @@ import Testing
         (.line("wait"), [.showNews, .perform("wait")]),
         (.interrupted, [.end(.interrupted)]), (.line("home"), []),
       ])
+    // It is the line that has failed: what it says is reported here or not at all.
+    Self.expect(
+      .startFile,
+      [
+        (.line("wait"), [.showNews, .perform("wait")]),
+        (.failed, []), (.finished(nil), [.read]),
+        (.interrupted, [.report, .end(.interrupted)]),
+      ])
   }
 }

@@ -29,7 +29,8 @@ extension Interpreter {
     var failed: FailedLine?
     let code = await reader.run(Script.Lines(script.lines), upTo: &failed)
     if let failed, !isStartFile { throw LineFailure(failed, in: output.columns) }
-    if code == .interrupted { throw CancellationError() }
+    // The line that was interrupted is reported already.
+    if code == .interrupted, failed == nil { throw CancellationError() }
   }
 
   /// Takes what the command line says, in place of what a start file has set.

@@ -188,7 +188,7 @@ struct ShellLoop: Sendable {
       hasFailed = source != .person
       return source == .person || source == .program ? [.report] : []
     case .interrupted:
-      if source != .person { return end(.interrupted) }
+      if source != .person { return interrupt() }
       isInterrupted = !hasStep
       return hasStep ? [.cancelStep] : []
     case .changed:
