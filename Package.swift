@@ -374,9 +374,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// For a build for debugging that is done once, as in CI. A module is compiled as a whole, which takes
-// two thirds of what its files one by one take. Libraries are optimized, with all assertions: tests
-// then take half the processor time.
+// For a build for debugging that is done once, as in CI. A module is compiled as a whole, which
+// takes two thirds of what its files one by one take. Libraries are optimized, with all assertions:
+// tests then take half the processor time.
 if Context.environment["REEL_OPTIMIZED"] != nil {
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     var flags = ["-whole-module-optimization", "-num-threads", "2"]

@@ -246,7 +246,7 @@ extension FlightTests {
     }
   }
 
-  /// The last lines cannot be written: that is why, not that the file is not as long as it should be.
+  /// The last lines cannot be written: that is told, not that the file has another length.
   @Test func aDiskThatIsFullAtTheEndIsTheReason() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()

@@ -57,7 +57,7 @@ import Testing
       .program,
       first + [
         (.endOfInput, [.perform(answered)]), (.failed, [.report]), (.finished(nil), [.read]),
-        (.endOfInput, [.end(.checkFailed)]),
+        (.endOfInput, [.settle, .end(.checkFailed)]),
       ])
     Self.expect(
       .program,
@@ -117,7 +117,7 @@ import Testing
         (.failed, []), (.finished(nil), [.read]),
         (.line("home"), [.report, .showNews, .perform("home")]),
         (.failed, []), (.finished(nil), [.read]),
-        (.endOfInput, [.report, .end(.ok)]),
+        (.endOfInput, [.report, .settle, .end(.ok)]),
       ])
   }
 

@@ -218,10 +218,14 @@ public struct BatchReader<
     presenter.showIfChanged()
   }
 
-  /// Waits for effects in flight and shows the final state.
+  /// Waits for effects in flight, also where a later line has shown the screen, and shows the final
+  /// state.
   private func settle() async {
-    guard interpreter.presenter.isStale else { return }
-    _ = await interpreter.session.settles()
+    let session = interpreter.session
+    let isInFlight =
+      session.store.inFlight.contains(where: \.countsForSettling) || session.sharing != nil
+    guard isInFlight || interpreter.presenter.isStale else { return }
+    _ = await session.settles()
     interpreter.acknowledge()
     interpreter.presenter.showIfChanged()
   }

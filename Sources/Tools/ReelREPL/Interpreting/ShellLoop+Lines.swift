@@ -30,7 +30,8 @@ extension ShellLoop {
     if case .answering(let line) = state { return perform(line) }
     if hasFailed {
       let missed = miss()
-      return state == .ended ? missed : missed + end(code)
+      if state == .ended { return missed }
+      return missed + [.settle] + end(code)
     }
     return source == .person ? end(code) : [.settle] + end(code)
   }
