@@ -226,8 +226,11 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           what: "request \(request.id)", author: request.performer,
           reason: "no frame has asked it"))
     }
-    sharing.note(
-      id, isInLine: request.status == .waiting && request.performer == membership.participant)
+    // Only when it is in flight: who waits looks at that next.
+    defer {
+      sharing.note(
+        id, isInLine: request.status == .waiting && request.performer == membership.participant)
+    }
     switch request.status {
     case .over(let fate):
       timeline.settle(id, as: fate, on: .main)
