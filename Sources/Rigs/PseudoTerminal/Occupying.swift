@@ -2,13 +2,13 @@ import ReelSupport
 import Testing
 
 /// A trait for tests that block a thread while they wait: each has a thread of its own, and only
-/// two of them run at a time.
+/// three of them run at a time.
 ///
 /// Tests run on a pool with as many threads as there are cores. If those threads waited for a
 /// terminal or a program, no other test could continue, and events that other tests wait for would
-/// be late. More programs at a time would only be slower.
+/// be late. They wait for half of their time, so that three keep two cores busy.
 public struct Occupying: TestTrait, SuiteTrait, TestScoping {
-  private static let turnstile = Turnstile(places: 2)
+  private static let turnstile = Turnstile(places: 3)
   /// Whether the task is that of a test whose turn it is.
   @TaskLocal static var hasTurn = false
 
