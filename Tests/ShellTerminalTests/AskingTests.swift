@@ -78,6 +78,40 @@ import Testing
     #expect(try session.history == "empty 1 --yes\n")
   }
 
+  /// The answers in the first round are those of the others, and are not names of variables.
+  @Test func aRepeatedLineAsksOnce() throws {
+    let session = try started()
+    session.type(".every 0 --times 2 seal steel")
+    try session.endsWith("\nCode:")
+    session.type("env:hunter2")
+    try session.endsWith("\nOnce more:")
+    session.type("hunter3")
+    try session.endsWith("· the codes differ\nvault›")
+    session.type(".every 0 --times 2 empty 1")
+    try session.endsWith("Take 1 of 3 coins? yes or no:")
+    session.type("yes")
+    try session.endsWith("  coins  1\n  code   •••\n  · the codes differ\nvault›")
+    session.type(".log")
+    try session.shows(" #4  codesCompared")
+    session.type(".every 0 empty 1")
+    try session.endsWith("Take 1 of 1 coins? yes or no:")
+    session.type("no")
+    try session.endsWith("yes or no: no\nnot done\nvault›")
+    #expect(try session.end() == .ok)
+    #expect(!session.transcript.contains("hunter"))
+  }
+
+  @Test(arguments: ["", ".every 0 --times 1 "])
+  func pastedSecretsAreNotShown(_ beginning: String) throws {
+    let session = try started()
+    session.press("\u{1B}[200~\(beginning)seal steel\nhunter2\nhunter3\u{1B}[201~")
+    try session.shows("3 lines pasted")
+    session.press("\r")
+    try session.endsWith("· the codes differ\nvault›")
+    #expect(try session.end() == .ok)
+    #expect(!session.transcript.contains("hunter"))
+  }
+
   @Test(arguments: ["\u{3}", "\u{4}"])
   func aSecretCanBeRefused(_ key: String) throws {
     let session = try started()

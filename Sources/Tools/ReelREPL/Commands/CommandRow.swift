@@ -44,6 +44,8 @@ package struct CommandRow: Sendable {
   var repetition = Repetition.nothing
   /// Whether the line that it takes stands behind the name that the line is to have.
   var namesItsLine = false
+  /// Whether it performs the line that it takes, whose questions are then its own.
+  var performsItsLine = false
   /// Whether a `>` in its lines may compare values.
   var takesCondition = false
   /// Words that begin something else where its condition or path could be.

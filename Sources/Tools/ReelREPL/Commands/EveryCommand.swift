@@ -15,6 +15,7 @@ extension ShellCommand {
     }
     .example(".every 5 refresh", ".every 5 --times 3 refresh")
     .leftOutOfScripts()
+    .with(\.performsItsLine, true)
     .written("every SECONDS [--times N] LINE")
     .explained(
       """
@@ -38,8 +39,9 @@ extension Interpreter {
         "a script would not end; say how often, before the line: .every 5 --times 3 refresh",
         code: .notAvailable)
     }
-    // Who types it is asked before the first round, which confirms all.
-    var answers = person.map(Answers.person)
+    // Who types it is asked in the first round, which confirms all.
+    let asked = self.answers.person.map(RememberedAnswers.init)
+    var answers = asked.map(Answers.person) ?? self.answers
     var count = 0
     while count < times ?? .max, !Task.isCancelled {
       if count > 0 {
@@ -50,14 +52,14 @@ extension Interpreter {
         note(".advance \(Int(exactly: seconds).map(String.init) ?? "\(seconds)")", after: before)
       }
       count += 1
-      switch await execute(ParsedLine(line.text, in: session), answers: answers ?? .lines([])) {
-      case .done: if isDeclined { return .done }
+      switch await execute(ParsedLine(line.text, in: session), answers: answers) {
+      case .done: if await asked?.hasDeclined == true { return .done }
       case .quit(let code): return .end(code)
       case .failed(var error):
         error.range = error.range.map { $0.lowerBound + line.start..<$0.upperBound + line.start }
         throw error
       }
-      answers = nil
+      if let asked { answers = await .lines(asked.lines, areTyped: true) }
       _ = await session.settles(within: session.configuration.patience)
       presenter.showIfChanged()
     }
@@ -67,5 +69,32 @@ extension Interpreter {
   private func wait(_ pause: Duration) async {
     guard let terminal else { return _ = try? await session.pass(pause) }
     await terminal.pause { [session] in try? await session.pass(pause) }
+  }
+}
+
+/// A user, whose answers in the first round are those of the others.
+private actor RememberedAnswers: Respondent {
+  private let person: any Respondent
+  private var secrets: [String] = []
+  private var hasConfirmed = false
+  /// Whether a question was answered with no.
+  private(set) var hasDeclined = false
+
+  init(_ person: any Respondent) { self.person = person }
+
+  /// The answers, as a script has them after the line.
+  var lines: [String] { secrets + (hasConfirmed ? ["yes"] : []) }
+
+  func secret(_ prompt: Text) async -> String? {
+    let text = await person.secret(prompt)
+    if let text { secrets.append(text) }
+    return text
+  }
+
+  func confirms(_ question: Text) async -> Bool? {
+    let isYes = await person.confirms(question)
+    hasConfirmed = isYes == true
+    hasDeclined = isYes == false
+    return isYes
   }
 }

@@ -4,8 +4,9 @@ import ReelTexts
 
 /// The answers to one command's questions, in order.
 enum Answers: Sendable {
-  /// The lines after the command; too few if the input ends.
-  case lines([String])
+  /// The lines after the command; too few if the input ends. They may name variables of the
+  /// environment, unless a person has typed them.
+  case lines([String], areTyped: Bool = false)
   /// The user.
   case person(any Respondent)
 }
@@ -19,13 +20,16 @@ protocol Respondent: Sendable {
 }
 
 extension Answers {
+  /// The user; nil if the answers are lines.
+  var person: (any Respondent)? { if case .person(let person) = self { person } else { nil } }
+
   /// Returns the text of a secret.
   ///
   /// - Throws: A `LineFailure` if there is none; no message ever contains the answer.
   mutating func secret(
     _ parameter: ParameterSpecification, in environment: [String: String]
   ) async throws -> String {
-    if case .person(let person) = self {
+    if let person {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
@@ -38,7 +42,7 @@ extension Answers {
   mutating func confirms(
     _ question: Text, in environment: [String: String]
   ) async throws -> Bool {
-    if case .person(let person) = self {
+    if let person {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
@@ -66,13 +70,13 @@ extension Answers {
 
   /// Returns the next line, or the variable of the environment that it names.
   private mutating func next(_ what: Text, in environment: [String: String]) throws -> String {
-    guard case .lines(let lines) = self, let line = lines.first else {
+    guard case .lines(let lines, let areTyped) = self, let line = lines.first else {
       throw LineFailure(
         "the input has ended; the next line should have been \(what)",
         code: .noAnswer)
     }
-    self = .lines(Array(lines.dropFirst()))
-    guard line.hasPrefix("env:") else { return line }
+    self = .lines(Array(lines.dropFirst()), areTyped: areTyped)
+    guard !areTyped, line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
       throw LineFailure(

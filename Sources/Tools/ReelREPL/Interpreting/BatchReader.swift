@@ -139,7 +139,8 @@ public struct BatchReader<
       (current.line, current.parsed) = (line, parsed)
       return .line(
         ShellLoop.Line(
-          text: line.text, questions: parsed.countOfAnswers, expectsFailure: line.asksForError))
+          text: line.text, questions: parsed.asking?.countOfAnswers ?? 0,
+          expectsFailure: line.asksForError))
     }
     return .endOfInput
   }
@@ -193,7 +194,7 @@ public struct BatchReader<
   /// Shows a line and its answers, without secrets.
   private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
     let text = SecretFilter.hide(line.secrets, in: line.text)
-    let count = line.invocation?.secrets.count ?? 0
+    let count = line.asking?.secrets.count ?? 0
     let shown = answers.enumerated().map { $0.offset < count ? Secret.placeholder : $0.element }
     interpreter.output.report(
       .line, EchoedLine(text: text, answers: shown),
@@ -202,8 +203,7 @@ public struct BatchReader<
 
   /// Tells programs that the next lines are read as answers, before waiting for them.
   private func ask(_ line: ParsedLine<State, Action>) {
-    guard line.countOfAnswers > 0, interpreter.session.configuration.mode == .json,
-      let invocation = line.invocation
+    guard interpreter.session.configuration.mode == .json, let invocation = line.asking
     else { return }
     let asking = Asking(
       command: invocation.command.name, secrets: invocation.secrets.map(\.name),

@@ -32,9 +32,9 @@ public actor Interpreter<
   /// The answers to the current line's questions.
   private var answered = ScriptedAnswers()
   /// Whether the current line did nothing for want of an answer, and is left out of scripts.
-  private(set) var isDeclined = false
-  /// Who types the line in progress; nil if it comes from elsewhere.
-  private(set) var person: (any Respondent)?
+  private var isDeclined = false
+  /// The source of answers to the questions of the line in progress.
+  private(set) var answers = Answers.lines([])
   /// The words for the current line in the transcript, if they differ from it.
   private var keptLine: String?
   /// Whether the current line has started an app.
@@ -86,11 +86,11 @@ public actor Interpreter<
     isTrial: Bool = false
   ) async -> LineOutcome {
     depth += 1
-    let outer = person
-    person = if case .person(let person) = answers { person } else { nil }
+    let outer = self.answers
+    self.answers = answers
     defer {
       depth -= 1
-      person = outer
+      self.answers = outer
       presenter.view?.change()
     }
     let (before, count) = (currentView, transcript.lines.count)
@@ -110,7 +110,7 @@ public actor Interpreter<
       if let code = wanted.end { outcome = .quit(code) }
     } catch {
       let error = LineError(about: error, in: line.words)
-      outcome = .failed(line.failure(error, isTyped: person != nil, in: session))
+      outcome = .failed(line.failure(error, isTyped: answers.person != nil, in: session))
     }
     var failure: String?
     if case .failed(let error) = outcome {
@@ -198,7 +198,7 @@ public actor Interpreter<
     let command = invocation.command
     var action = try invocation.action()
     try session.check(command, at: word)
-    let isPerson = if case .person = answers { true } else { false }
+    let isPerson = answers.person != nil
     if isPerson, session.configuration.mode != .json,
       let substitute = session.withShownState({ command.substitute(for: action, in: $0) })
     {

@@ -102,8 +102,11 @@ package final class ParsedLine<
   /// The command of the line, the shell's own or the app's, by its first name.
   var commandName: String? { row?.name ?? invocation?.command.name }
 
-  /// The number of following lines that answer its questions, whether or not it can be performed.
-  var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
+  /// The app's command whose questions the following lines answer, whether or not it can be
+  /// performed: its own, or that of the line that it performs.
+  var asking: Invocation<State, Action>? {
+    row?.performsItsLine == true ? inner?.asking : invocation
+  }
 
   /// The parts of the line that only its user may see.
   var secrets: [String] { SecretFilter.secrets(in: self) }

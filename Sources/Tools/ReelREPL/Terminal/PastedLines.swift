@@ -22,7 +22,7 @@ extension PasteQuestion {
   static func notDone<State, Action>(
     _ lines: [String], behind last: ParsedLine<State, Action>, in session: Session<State, Action>
   ) -> String {
-    let secrets = last.invocation?.secrets.count ?? 0
+    let secrets = last.asking?.secrets.count ?? 0
     let shown = withoutSecrets(lines, in: session, hiding: secrets)
       .map { "  " + TerminalText.sanitized($0) }
     let rest = shown.count > 10 ? ["  ⋮"] : []
@@ -51,7 +51,7 @@ extension PasteQuestion {
       if parsed.row?.switchesApps == true, parsed.words.words.count > 1 {
         app = session.suite.apps.first { $0.name == parsed.words.words[1].text } ?? app
       } else {
-        hidden = parsed.invocation?.secrets.count ?? 0
+        hidden = parsed.asking?.secrets.count ?? 0
       }
       return line
     }
