@@ -67,6 +67,23 @@ import Testing
     #expect(run.code == code && run.diagnostics.contains(message), "\(run)")
   }
 
+  /// The answers after an unusable one are no lines, which would show the secrets in them.
+  @Test(arguments: ["plain", "json"])
+  func anUnusableAnswerIsOneOfThem(_ mode: String) async throws {
+    let lines = "seal steel\\nx\\377\\nhunter2\\nexpect not vault.code exists\\n"
+    let run = try await ProgramRun.of(
+      "/bin/sh",
+      [
+        "-c",
+        "printf '\(lines)' | '\(BuiltProgram.path("Vault"))' --mode \(mode) --keep-going",
+      ], in: try TemporaryDirectory())
+    #expect(run.code == 3 && run.diagnostics == "stdin:2: this is not UTF-8 text\n", "\(run)")
+    let answers = run.output.split(separator: "\n").filter { $0.contains("\"line\":") }
+    #expect(answers.count == (mode == "json" ? 2 : 0), "\(run)")
+    #expect(answers.first?.contains("\"line\":1") != false, "\(run)")
+    #expect(!run.output.contains("hunter"), "\(run)")
+  }
+
   /// What cannot be read at all is no empty input.
   @Test(arguments: ["minipools", "run -"])
   func aFolderIsNoInput(_ arguments: String) async throws {

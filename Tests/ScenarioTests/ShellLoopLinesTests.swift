@@ -62,14 +62,36 @@ import Testing
     Self.expect(
       .program,
       first + [
-        (.unusable(isLast: false), [.refuse, .perform(answered)]),
-        (.finished(nil), [.acknowledge, .showResults, .read]),
+        (.unusable(isLast: false), [.refuse, .read]),
         (.endOfInput, [.settle, .end(.unreadable)]),
       ])
     for source in [ShellLoop.Source.program, .script] {
       let end: [Action] = [.refuse, .settle, .end(.unreadable)]
       Self.expect(source, first + [(.unusable(isLast: true), end)])
     }
+  }
+
+  /// A secret may follow the answer that is no text, and is never performed.
+  @Test func allAnswersAreReadBehindOneThatIsNoText() {
+    let first: [(Event, [Action])] = [
+      (.line(Self.question), [.showNews, .ask, .read]), (.unusable(isLast: false), [.read]),
+    ]
+    for second in [Event.line("hunter2"), .unusable(isLast: false)] {
+      Self.expect(
+        .program,
+        first + [
+          (second, [.refuse, .read]),
+          (.line("home"), [.showNews, .perform("home")]),
+          (.finished(nil), [.acknowledge, .showResults, .read]),
+          (.endOfInput, [.settle, .end(.unreadable)]),
+        ])
+    }
+    Self.expect(
+      .program,
+      first + [(.endOfInput, [.refuse, .read]), (.endOfInput, [.settle, .end(.unreadable)])])
+    Self.expect(
+      .script,
+      [first[0], (.unusable(isLast: false), [.refuse, .settle, .end(.unreadable)])])
   }
 
   @Test func aScriptEndsWithTheFirstFailure() {

@@ -93,7 +93,7 @@ public struct BatchReader<
         case .report: if let failed, !isNested || source != .script { report(failed) }
         case .refuse:
           failed = nil
-          if let line = current.unusable { refuse(line) }
+          if let line = current.unusable.take() { refuse(line, answering: current.refused) }
         case .showNews: if let line = current.parsed, !isNested { showBefore(line) }
         // First recorded, then shown: a program that has read an answer can rely on the recording.
         case .acknowledge: if !isNested { interpreter.acknowledge() }
@@ -116,8 +116,15 @@ public struct BatchReader<
   private struct Current {
     var line: Script.Line?
     var parsed: ParsedLine<State, Action>?
-    /// The line that is no text.
+    /// The line that is no text, or the first such answer.
     var unusable: Script.Line?
+    /// The line whose answer it is.
+    var refused: LineOrigin?
+
+    /// The origin of the line's reply.
+    var origin: LineOrigin {
+      LineOrigin(line: line?.number, file: line?.source, command: parsed?.commandName)
+    }
   }
 
   /// Reads the next line, or the next answer, and parses it.
@@ -129,7 +136,8 @@ public struct BatchReader<
     if !isAnswer, current.line != nil, Task.isCancelled { return .interrupted }
     while let line = await lines.next(isolation: #isolation) {
       if let flaw = line.flaw {
-        current.unusable = line
+        current.unusable = current.unusable ?? line
+        current.refused = isAnswer ? current.origin : nil
         return .unusable(isLast: flaw.isLast)
       }
       if isAnswer { return .line(ShellLoop.Line(text: line.text)) }
@@ -177,8 +185,8 @@ public struct BatchReader<
     return await interrupts.perform(line.number, perform)
   }
 
-  /// Reports a line that is unusable.
-  private func refuse(_ line: Script.Line) {
+  /// Reports a line that is unusable; for a program, an answer is part of the line that asks.
+  private func refuse(_ line: Script.Line, answering asking: LineOrigin?) {
     guard let flaw = line.flaw else { return }
     let error = LineError(flaw.text, code: .failed)
     let session = interpreter.session
@@ -186,7 +194,7 @@ public struct BatchReader<
     if session.configuration.mode == .json {
       interpreter.output.report(
         .failed(
-          LineOrigin(line: line.number), ProtocolError(error, in: session.translation)))
+          asking ?? LineOrigin(line: line.number), ProtocolError(error, in: session.translation)))
     }
     report(FailedLine(error, in: line, of: name))
   }

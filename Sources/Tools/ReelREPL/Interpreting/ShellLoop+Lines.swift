@@ -4,10 +4,7 @@ import ReelApp
 extension ShellLoop {
   /// Accepts a line: the next one, or an answer to the one before.
   mutating func next(_ line: Line) -> [Action] {
-    if case .answering(var asking) = state {
-      asking.answers.append(line.text)
-      return asking.answers.count < asking.questions ? wait(for: asking) : perform(asking)
-    }
+    if case .answering(let asking) = state { return answer(asking, with: line.text) }
     let missed = hasFailed && !line.expectsFailure ? miss() : []
     if state == .ended { return missed }
     hasFailed = false
@@ -21,13 +18,13 @@ extension ShellLoop {
     hasFailed = false
     code = .unreadable
     if isLast || source == .script { return [.refuse, .settle] + end(code) }
-    if case .answering(let line) = state { return [.refuse] + perform(line) }
+    if case .answering(let asking) = state { return answer(asking, with: nil) }
     return [.refuse, .read]
   }
 
   /// Accepts that there are no more lines: a question has as many answers as there were.
   mutating func endOfLines() -> [Action] {
-    if case .answering(let line) = state { return perform(line) }
+    if case .answering(let asking) = state { return complete(asking) }
     if hasFailed {
       let missed = miss()
       if state == .ended { return missed }
@@ -51,6 +48,23 @@ extension ShellLoop {
   /// Ends with a line that ends the session.
   mutating func quit(with code: ExitCode) -> [Action] {
     [.settle] + end(self.code == .ok ? code : self.code)
+  }
+
+  /// Accepts an answer; nil for one that is no text.
+  ///
+  /// What follows such a one are still answers, and may be secrets.
+  private mutating func answer(_ asking: Line, with text: String?) -> [Action] {
+    var asking = asking
+    asking.answers.append(text ?? "")
+    asking.isUnanswerable = asking.isUnanswerable || text == nil
+    return asking.answers.count < asking.questions ? wait(for: asking) : complete(asking)
+  }
+
+  /// Returns what to do with a line all of whose answers were read.
+  private mutating func complete(_ asking: Line) -> [Action] {
+    guard asking.isUnanswerable else { return perform(asking) }
+    state = .idle
+    return [.refuse, .read]
   }
 
   private mutating func wait(for line: Line) -> [Action] {

@@ -29,6 +29,8 @@ struct ShellLoop: Sendable {
     var expectsFailure = false
     /// The lines that answer its questions.
     var answers: [String] = []
+    /// Whether one of them is no text: it is then not performed.
+    var isUnanswerable = false
   }
 
   /// What is in progress.
@@ -105,7 +107,7 @@ struct ShellLoop: Sendable {
     case perform(Line)
     /// Report the line that has failed.
     case report
-    /// Report the line that is no text.
+    /// Report the line that is no text, or for which there is no usable answer.
     case refuse
     /// Show what the line has changed, if its results belong to it.
     case showResults
