@@ -106,8 +106,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let session = try TerminalShell(in: directory)
     session.press(
-      "\u{1B}[200~open 9\nexpect error\nopen 2\nopne 3\nback\nback\u{1B}[201~")
-    try session.shows("6 lines pasted")
+      "\u{1B}[200~open 9\n# gone\nexpect error\nopen 2\nopne 3\nback\nback\u{1B}[201~")
+    try session.shows("7 lines pasted")
     session.press("\r")
     try session.endsWith(
       """

@@ -229,10 +229,10 @@ public final class LineEditor: Sendable {
 
   /// Forgets the pasted lines that have not been asked for yet, for example after one that failed.
   ///
-  /// - Parameter isWanted: whether the next of them is still to be run, along with the others.
+  /// - Parameter areWanted: whether they are still to be run.
   /// - Returns: the lines that were forgotten.
-  public func dropPasted(unless isWanted: (String) -> Bool = { _ in false }) -> [String] {
-    mailbox.dropPasted(unless: isWanted)
+  public func dropPasted(unless areWanted: ([String]) -> Bool = { _ in false }) -> [String] {
+    mailbox.dropPasted(unless: areWanted)
   }
 
   /// Takes a line that was typed as an answer as the next one instead, ahead of pasted ones.

@@ -168,14 +168,15 @@ final class Mailbox: Sendable {
     wake.wake()
   }
 
-  /// Forgets the pasted lines that have not been run yet, unless the next one is to be run.
+  /// Forgets the pasted lines that have not been run yet, unless they are to be run.
   ///
   /// - Returns: the lines that were forgotten.
-  func dropPasted(unless isWanted: (String) -> Bool) -> [String] {
+  func dropPasted(unless areWanted: ([String]) -> Bool) -> [String] {
     contents.withLock { contents in
-      guard let next = contents.pasted.first, !isWanted(next) else { return [] }
-      defer { contents.pasted = [] }
-      return Array(contents.pasted)
+      let lines = Array(contents.pasted)
+      guard !lines.isEmpty, !areWanted(lines) else { return [] }
+      contents.pasted = []
+      return lines
     }
   }
 

@@ -63,8 +63,8 @@ extension InteractiveShell {
   ///
   /// - Parameter isForgiving: whether a line that expects a failure may follow.
   func dropPasted(behind line: ParsedLine<State, Action>, isForgiving: Bool) {
-    let lines = editor.dropPasted { line in
-      isForgiving && Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
+    let lines = editor.dropPasted { lines in
+      isForgiving && Script.isForgiven(by: lines.lazy.map { Script.Line(number: 1, text: $0) })
     }
     guard !lines.isEmpty else { return }
     output.diagnose(PasteQuestion.notDone(lines, behind: line, in: session))
