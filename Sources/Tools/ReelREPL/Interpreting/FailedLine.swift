@@ -32,8 +32,12 @@ package struct FailedLine: Sendable {
   /// - Parameter columns: the number of columns of the window; nil if there is none.
   func explanation(in columns: Int?) -> Text {
     let place = place.map { "\($0.file):\($0.number): " } ?? ""
+    // How wide a tab is depends on where it stands; what controls a terminal is shown as signs.
+    let line = text.replacing("\t", with: " ")
     return Text(verbatim: place)
-      + error.explained(in: text, columns: columns, width: TerminalText.width)
+      + error.explained(in: line, columns: columns) {
+        TerminalText.width(TerminalText.sanitized($0))
+      }
   }
 }
 
