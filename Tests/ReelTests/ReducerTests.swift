@@ -107,6 +107,10 @@ import Testing
     let path = ActionPath(case: Event.part)
     #expect(path.extract(.part("x")) == "x")
     #expect(path.extract(.maybe("x")) == nil)
+    enum Labelled: Equatable { case one(id: String), other(id: String), both(id: String, Int) }
+    let labelled = ActionPath(case: Labelled.one)
+    #expect(labelled.extract(.one(id: "x")) == "x")
+    #expect(labelled.extract(.other(id: "x")) == nil && labelled.extract(.both(id: "x", 1)) == nil)
     let same = ActionPath<Int, Int>.identity
     #expect(same.extract(same.embed(3)) == 3)
   }

@@ -36,11 +36,18 @@ extension ActionPath where Root: Equatable & Sendable {
   /// That is for what happens as a user types; for every action, write both directions.
   public init(case embed: @escaping @Sendable (Value) -> Root) {
     self.init(embed: embed) { root in
-      guard let value = Mirror(reflecting: root).children.first?.value as? Value,
-        embed(value) == root
+      guard let child = Mirror(reflecting: root).children.first?.value,
+        let value = child as? Value ?? Self.only(of: child), embed(value) == root
       else { return nil }
       return value
     }
+  }
+
+  /// Returns the value of a case that has a label: it is in a tuple of one.
+  private static func only(of child: Any) -> Value? {
+    let mirror = Mirror(reflecting: child)
+    return mirror.displayStyle == .tuple && mirror.children.count == 1
+      ? mirror.children.first?.value as? Value : nil
   }
 }
 
