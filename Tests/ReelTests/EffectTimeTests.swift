@@ -63,6 +63,45 @@ import Testing
       ])
   }
 
+  /// What waits for quiet keeps its distance as well, to what begins and not to when it was asked.
+  @Test(arguments: [
+    (RequestPolicy.concurrent, ["3 got(a) of 1 at 900", "4 got(b) of 2 at 1900"]),
+    (.latest, ["3 got(b) of 2 at 1000"]),
+  ])
+  func debouncedRequestsKeepADistance(_ policy: RequestPolicy, _ answers: [String]) async throws {
+    let world = asking(policy.debounced(for: .milliseconds(900)).throttled(to: .seconds(1)))
+    await world.send(.go("a"))
+    try await world.clock.advance(by: .milliseconds(100))
+    await world.send(.go("b"))
+    await world.store.settle()
+    #expect(world.news().dropFirst(2) == answers[...])
+  }
+
+  /// A feature that asks for the same after each answer.
+  private struct Poll: Feature {
+    enum Action: Codable, Equatable, Sendable { case begin, answer }
+    enum Request: RequestProtocol {
+      case poll
+      var policy: RequestPolicy { .first.repeated(every: .seconds(1)) }
+    }
+
+    func reduce(into state: inout Int, action: Action, ask: inout Ask<Self>) {
+      if action == .answer { state += 1 }
+      ask(.poll)
+    }
+
+    func respond(to request: Request) -> Effect<Action> { .send(.answer) }
+  }
+
+  @Test func aRepeatedRequestIsJoinedInItsOwnAnswers() async throws {
+    let clock = VirtualClock()
+    let executor = SerialEffectExecutor(clock: clock)
+    let store = Store(initialState: 0, reducer: Poll(), clock: clock, executor: executor)
+    await Task(executorPreference: executor) { store.send(.begin) }.value
+    try await clock.advance(by: .milliseconds(3_500))
+    #expect(store.state == 4)
+  }
+
   @Test func anActionThatIsSentAtOnceIsAlsoDelayed() async {
     let world = World(policy: { $0 == .go("a") ? .latest.debounced(for: .seconds(1)) : .concurrent }
     ) {

@@ -234,6 +234,12 @@ import Testing
     #expect(try await World { _ in .unanswered }.run(.ask("latest a")) == ["1.1 lost at 0"])
   }
 
+  /// Also if it says what to send if it is lost.
+  @Test func anEffectThatDoesNothingIsNotLost() async throws {
+    let world = World { _ in .none.ifLost(.got("lost")) }
+    #expect(try await world.run(.ask("latest a")) == ["1.1 answered at 0"])
+  }
+
   @Test func aRequestWithoutAnEffectIsAnswered() async throws {
     let world = World { _ in .none }
     #expect(

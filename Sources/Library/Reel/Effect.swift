@@ -58,7 +58,10 @@ public struct Effect<Action: Sendable>: Sendable {
   ///
   /// A branch that begins while a request is open never gets its answer. It gets this action
   /// instead, so that nothing waits forever.
-  public func ifLost(_ action: Action) -> Effect { Effect(.losable([action], node)) }
+  public func ifLost(_ action: Action) -> Effect {
+    // One that does nothing is not one that is withheld.
+    Effect(.losable([action], node ?? .merge([])))
+  }
 
   /// The answer of a feature that does not know the request, which is then lost.
   public static var unanswered: Effect { Effect(.losable([], nil)) }

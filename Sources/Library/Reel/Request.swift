@@ -16,7 +16,8 @@
 ///
 /// A request is not part of the state. It is recorded in the frame that asked it, and answered by
 /// ``Feature/respond(to:)``. The store numbers requests and drops stale answers; an app never
-/// stores, passes or compares a request's identity.
+/// stores, passes or compares a request's identity. It tells requests without values apart by their
+/// description, so that the type cannot have one of its own.
 public protocol RequestProtocol: Codable, Equatable, Sendable {
   /// How the request interacts with others of its kind; by default, ``RequestPolicy/concurrent``.
   var policy: RequestPolicy { get }

@@ -163,9 +163,7 @@ final class RequestDesk: Sendable {
     let policy = ticket.policy
     guard policy.spacing > .zero else { return policy.delay }
     let now = clock.now
-    return max(
-      policy.delay,
-      table.withLock { $0.schedule.wait(before: ticket.serial, policy, now: now) })
+    return table.withLock { $0.schedule.wait(before: ticket.serial, policy, now: now) }
   }
 
   /// All open requests, in the order in which they were asked.

@@ -38,12 +38,18 @@ public struct RequestPolicy: Sendable, Hashable {
   package var limit: Duration?
   package var isBackground = false
 
+  /// Whether its effect is performed in rounds, which do not end by themselves.
+  @usableFromInline var isRepeated: Bool { interval != nil }
+
   /// Whether its effect is performed in another way than at once, once, and to its end.
   var isTimed: Bool { retry != nil || interval != nil || limit != nil || isBackground }
 
   /// A new request ends the previous one, whose answers are dropped.
   public static let latest = RequestPolicy(order: .latest)
   /// While a request is open, another joins it; its answer serves both.
+  ///
+  /// One that is asked while an answer is reduced does not join the answered one, which is about to
+  /// end, unless that is ``repeated(every:)``.
   public static let first = RequestPolicy(order: .first)
   /// One after the other, in the order in which they were asked.
   public static let inOrder = RequestPolicy(order: .inOrder)
@@ -51,7 +57,7 @@ public struct RequestPolicy: Sendable, Hashable {
   public static let concurrent = RequestPolicy(order: .concurrent)
 
   /// The policy of requests that change something: they are not cancelled, and every one of their
-  /// answers is delivered.
+  /// answers is delivered, as long as there is the store.
   public static func writing(_ order: Writing) -> RequestPolicy {
     let order: Order =
       switch order {
@@ -93,13 +99,14 @@ public struct RequestPolicy: Sendable, Hashable {
   /// ``Store/settle()`` waiting. An error may say that it is final: ``RequestError/isTransient``.
   public func retried(_ policy: RetryPolicy) -> RequestPolicy { with { $0.retry = policy } }
 
-  /// The policy that performs the effect in rounds, with `interval` after each, until the request
-  /// is cancelled or superseded, or an answer finds that the part that asked is gone.
+  /// The policy that performs the effect in rounds, with `interval` (at least a millisecond) after
+  /// each, until the request is cancelled or superseded, or an answer finds that the part that
+  /// asked is gone.
   ///
   /// An error in a round is reported and does not end the rounds. It does not keep
   /// ``Store/settle()`` waiting between its rounds.
   public func repeated(every interval: Duration) -> RequestPolicy {
-    with { $0.interval = interval }
+    with { $0.interval = max(interval, .milliseconds(1)) }
   }
 
   /// The policy that ends the effect when it takes longer than `limit`, with an ``EffectTimeout``,

@@ -113,7 +113,8 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
   ///   - request: the request.
   ///   - operation: what has been asked of it.
   ///   - policy: its policy.
-  ///   - answered: the request that the frame answers, which is about to end: nothing joins it.
+  ///   - answered: the request that the frame answers, which is about to end unless it is repeated:
+  ///     nothing joins it.
   ///   - steps: receives what follows.
   /// - Returns: The request's serial number, in the order in which they were asked, if it is open
   ///   from now on.
@@ -134,7 +135,7 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
       return nil
     }
     if policy.order == .first, let members = lines[line],
-      members.running.contains(where: { filed[$0]?.request.id != answered })
+      members.running.contains(where: { filed[$0]?.request.id != answered || policy.isRepeated })
     {
       steps.append(.settle(request.id, .joined, line.branch, nil))
       return nil
@@ -239,8 +240,8 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
     open.filter { $0.value.request.id == id }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Returns how long the effect of a request has to wait until it keeps its distance to the one
-  /// before it.
+  /// Returns how long the effect of a request has to wait, at least as its policy says, until it
+  /// keeps its distance to the one before it.
   package mutating func wait(
     before serial: Int, _ policy: RequestPolicy, now: Timestamp
   ) -> Duration {
@@ -251,6 +252,7 @@ package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
     if policy.order == .latest, begin > now + policy.spacing {
       begin = begin + (.zero - policy.spacing)
     }
+    begin = max(begin, now + policy.delay)
     free[line] = begin + policy.spacing
     return begin - now
   }

@@ -32,7 +32,7 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Dispatches `action`; returns when it has been reduced and the subscribers have run.
   ///
-  /// Does nothing if the effect has been cancelled.
+  /// Does nothing if the effect has been cancelled, or has ended.
   @inlinable
   public func callAsFunction(_ action: Action) async {
     await deliver(action)

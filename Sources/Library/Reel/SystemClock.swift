@@ -33,6 +33,7 @@ public struct SystemClock: StoreClock {
   /// Sleeps without occupying a thread.
   public func sleep(for duration: Duration) async throws {
     LiveDependency.touch("SystemClock.sleep", control: Self.control)
-    try await Task.sleep(for: duration)
+    // Until the effect is cancelled: the system counts nanoseconds.
+    try await Task.sleep(for: min(duration, .seconds(1 << 32)))
   }
 }
