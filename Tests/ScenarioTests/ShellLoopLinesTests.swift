@@ -187,5 +187,13 @@ import Testing
         (.failed, []), (.finished(nil), [.read]),
         (.interrupted, [.report, .end(.interrupted)]),
       ])
+    // Or the line that is not performed any more.
+    Self.expect(
+      .startFile,
+      [
+        (.line("wait"), [.showNews, .perform("wait")]),
+        (.finished(nil), [.acknowledge, .showResults, .read]),
+        (.interrupted, [.report, .end(.interrupted)]),
+      ])
   }
 }

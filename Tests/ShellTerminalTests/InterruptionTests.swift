@@ -23,6 +23,18 @@ import Testing
     #expect(try session.end() == .ok)
   }
 
+  /// The line in progress may be over with that.
+  @Test func theNextLineOfAScriptIsNamed() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(".every 3600 open 2\n\nback\n", to: "w.script")
+    let session = try ScriptedShell(in: directory)
+    session.type(".run \(directory.path("w.script"))")
+    try session.shows("Trip to Rome\n")
+    session.interrupt()
+    try session.endsWith("w.script:3: interrupted\nminipools/2›")
+    #expect(try session.end() == .ok)
+  }
+
   @Test func theLinesPastedBehindAreDropped() throws {
     let session = try Self.started()
     session.paste(["wait 600", "open 2", "open 3"])

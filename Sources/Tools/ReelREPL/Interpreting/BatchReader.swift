@@ -84,7 +84,13 @@ public struct BatchReader<
     while let last = event.take() {
       for action in loop.take(last) {
         switch action {
-        case .read: event = await next(&lines, loop.state, &current)
+        case .read:
+          let isFirst = current.line == nil
+          event = await next(&lines, loop.state, &current)
+          // How far a script came.
+          if event == .interrupted, isNested, !isFirst, failed == nil, let line = current.line {
+            failed = FailedLine(LineError(about: CancellationError()), in: line, of: name)
+          }
         case .ask: if let line = current.parsed, !isNested { ask(line) }
         case .perform(let line):
           failed = nil
@@ -132,8 +138,8 @@ public struct BatchReader<
     _ lines: inout Lines, _ state: ShellLoop.State, _ current: inout Current
   ) async -> ShellLoop.Event where Lines.Element == Script.Line, Lines.Failure == Never {
     let isAnswer = if case .answering = state { true } else { false }
-    // The reader of the answers has ended.
-    if !isAnswer, current.line != nil, Task.isCancelled { return .interrupted }
+    // The reader of the answers has ended; lines that are all there say which one is the next.
+    if !isAnswer, !isNested, current.line != nil, Task.isCancelled { return .interrupted }
     while let line = await lines.next(isolation: #isolation) {
       if let flaw = line.flaw {
         current.unusable = current.unusable ?? line
@@ -142,9 +148,10 @@ public struct BatchReader<
       }
       if isAnswer { return .line(ShellLoop.Line(text: line.text)) }
       guard line.saysSomething else { continue }
+      current.line = line
       if Task.isCancelled { return .interrupted }
       let parsed = ParsedLine(line.words, in: interpreter.session)
-      (current.line, current.parsed) = (line, parsed)
+      current.parsed = parsed
       return .line(
         ShellLoop.Line(
           text: line.text, questions: parsed.asking?.countOfAnswers ?? 0,

@@ -33,9 +33,9 @@ extension ShellLoop {
     return source == .person ? end(code) : [.settle] + end(code)
   }
 
-  /// Accepts that Ctrl-C ends the lines: that may be why the last one has failed.
+  /// Accepts that Ctrl-C ends the lines; that may be why the last one has failed.
   mutating func interrupt() -> [Action] {
-    (hasFailed && source == .startFile ? [.report] : []) + end(.interrupted)
+    (source == .startFile ? [.report] : []) + end(.interrupted)
   }
 
   /// Returns how to read the line after one that is over.

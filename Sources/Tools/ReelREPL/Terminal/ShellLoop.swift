@@ -105,7 +105,7 @@ struct ShellLoop: Sendable {
     case ask
     /// Perform a line.
     case perform(Line)
-    /// Report the line that has failed.
+    /// Report the line that has failed, or that was not performed any more.
     case report
     /// Report the line that is no text, or for which there is no usable answer.
     case refuse
