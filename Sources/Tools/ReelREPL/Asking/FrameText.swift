@@ -103,3 +103,14 @@ struct ShownFrame<State: Sendable, Action: Codable & Sendable>: Sendable {
       + (history.isSkipped(at: position) ? ", skipped" : .empty)
   }
 }
+
+extension Origin {
+  /// The name of the origin for users; in JSON it is the raw value.
+  var name: Text {
+    switch self {
+    case .user: "user"
+    case .effect: "effect"
+    case .shell: "shell"
+    }
+  }
+}

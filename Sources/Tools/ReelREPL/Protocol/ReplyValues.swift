@@ -1,3 +1,4 @@
+import ReelHTTP
 import ReelTimeline
 
 // The values of replies, for programs.
@@ -165,4 +166,17 @@ struct NextFate: Codable {
   var fate: String
   /// The status of the answer; null for other fates.
   var status: Int?
+}
+
+extension NetworkState {
+  /// Creates the description of a network's current conditions.
+  init(_ network: NetworkConditions) {
+    let latency = network.latency
+    self.init(
+      offline: network.isOffline,
+      shortestLatencyMilliseconds: Int(latency.lowerBound / .milliseconds(1)),
+      longestLatencyMilliseconds: Int(latency.upperBound / .milliseconds(1)),
+      failureRate: network.failureRate,
+      next: network.nextFates.map { NextFate(fate: $0.name, status: $0.status) })
+  }
 }

@@ -161,3 +161,11 @@ public struct Program<
     self.init(name: app.name, version: version, apps: [app.name]) { _ in Launch(suite: Suite(app)) }
   }
 }
+
+/// The name and version of a program.
+package struct ProgramName: Sendable, Equatable {
+  /// The name, which starts it.
+  package var name: String
+  /// Its version.
+  package var version: String
+}

@@ -3,6 +3,8 @@ import Reel
 import ReelApp
 import ReelREPL
 import ReelTexts
+import ReelTimeline
+import Synchronization
 
 extension RunningShell {
   /// `mcp`: the Model Context Protocol, for agents.
@@ -24,5 +26,16 @@ extension RunningShell {
           })
       return .ok
     }
+  }
+}
+
+/// Writes messages to standard output, each on a separate line, from any task.
+final class AgentOutput: Sendable {
+  private let turn = Mutex(())
+
+  /// Writes a message.
+  func write(_ message: JSON) {
+    let line = message.text + "\n"
+    turn.withLock { _ in StandardOutput.write(directly: line, to: STDOUT_FILENO) }
   }
 }

@@ -1,3 +1,4 @@
+import CReelFiles
 import Reel
 import ReelApp
 import ReelREPL
@@ -47,4 +48,10 @@ extension Parameter where Value == CompletionScript.Shell {
       choices: Value.choices
     ) { word, _ throws(LineError) in try Value(word: word.text) }
   }
+}
+
+/// The JSON schema (draft 2020-12) of the output of `.mode json`, included in the program.
+enum ProtocolSchema {
+  /// The content of `Schemas/protocol.json`, without its last line break.
+  static var text: String { String(reel_protocol_json.text.dropLast()) }
 }

@@ -221,3 +221,14 @@ extension Response {
     Response(status: 200, headers: headers("application/json"), body: bytes)
   }
 }
+
+/// The view of a session for browsers on this machine.
+struct BrowserView: SessionView {
+  let page: LiveView
+  let signal: ViewSignal
+  /// Notifies the signal of dispatched actions.
+  let listening: Listening
+
+  func change() { signal.change() }
+  func end() { page.end() }
+}
