@@ -5,6 +5,7 @@ import ReelPostgres
 import ReelProgram
 import ReelSharing
 import ReelTimeline
+import SharedCampaign
 import Testing
 import Together
 

@@ -9,6 +9,12 @@ import Synchronization
 ///
 /// It listens on a Unix socket of its own, and can cut, hold and delay the traffic or lose answers.
 public final class NetworkProxy: Sendable {
+  /// The reason why there is no socket for the proxy.
+  public struct SocketError: Error, CustomStringConvertible {
+    /// The problem, with the system's message.
+    public let description: String
+  }
+
   private struct Line: Sendable {
     var client: Int32
     var server: Int32
@@ -34,7 +40,7 @@ public final class NetworkProxy: Sendable {
   /// Creates a proxy in front of a server, and starts listening.
   ///
   /// - Parameter socket: The socket that the server listens on.
-  /// - Throws: ``PrivatePostgres/Failure`` if no socket can be created.
+  /// - Throws: A ``SocketError`` if no socket can be created.
   public init(before socket: String) throws {
     server = socket
     directory = "/tmp/reel-net-\(UUID().uuidString.prefix(8))"
@@ -43,7 +49,7 @@ public final class NetworkProxy: Sendable {
     let path = "\(directory)/.s.PGSQL.5432"
     let isBound = Self.address(of: path) { Glibc.bind(listener, $0, $1) } == 0
     guard isBound, listen(listener, 64) == 0 else {
-      throw PrivatePostgres.Failure(description: "no proxy: \(String(cString: strerror(errno)))")
+      throw SocketError(description: "no proxy: \(String(cString: strerror(errno)))")
     }
     Thread.detachNewThread { [self] in accept() }
   }
@@ -147,7 +153,7 @@ public final class NetworkProxy: Sendable {
   private static func socket() throws -> Int32 {
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else {
-      throw PrivatePostgres.Failure(description: "no socket: \(String(cString: strerror(errno)))")
+      throw SocketError(description: "no socket: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     return socket
