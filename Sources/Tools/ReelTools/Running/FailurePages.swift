@@ -83,3 +83,14 @@ struct FailurePages: Sendable {
     return ((name.hasPrefix("/") ? ["%root"] : []) + parts).joined(separator: "/") + ".html"
   }
 }
+
+extension Text {
+  /// Returns the system's message behind an error of Foundation.
+  fileprivate static func systemError(behind error: any Error) -> Text {
+    guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error,
+      case let system = cause as NSError, system.domain == NSPOSIXErrorDomain
+    else { return Text(error) }
+    errno = Int32(system.code)
+    return .systemError
+  }
+}

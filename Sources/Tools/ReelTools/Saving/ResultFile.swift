@@ -1,4 +1,5 @@
 import Foundation
+import ReelREPL
 import ReelSupport
 import ReelTexts
 import ReelTimeline
@@ -114,24 +115,4 @@ package struct ResultFile: Sendable {
     UnwritableResult(
       text: "\(verbatim: option): \(verbatim: path) cannot be written: \(.systemError)")
   }
-}
-
-extension Text {
-  /// Returns the system's message behind an error of Foundation.
-  package static func systemError(behind error: any Error) -> Text {
-    guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error,
-      case let system = cause as NSError, system.domain == NSPOSIXErrorDomain
-    else { return Text(error) }
-    errno = Int32(system.code)
-    return .systemError
-  }
-}
-
-/// An error for a result that could not be written; the program ends with exit code 4.
-package struct UnwritableResult: TextError {
-  /// The file, and the reason.
-  package let text: Text
-
-  /// Creates an error with the file, and the reason.
-  package init(text: Text) { self.text = text }
 }
