@@ -206,7 +206,11 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzTargets", "ReelSupport", "TestSeeds"]),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
-      name: "ReelProgram", dependencies: ["PseudoTerminal", "ReelSupport", "TemporaryFiles"],
+      name: "Occupying", dependencies: ["PseudoTerminal", "ReelSupport"],
+      path: "Tests/Helpers/Occupying"),
+    .target(
+      name: "ReelProgram",
+      dependencies: ["Occupying", "PseudoTerminal", "ReelSupport", "TemporaryFiles"],
       path: "Tests/Helpers/ReelProgram"),
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
@@ -227,9 +231,9 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts", "Leaks", "PseudoTerminal",
-        "RecordingDemo", "ReelProgram", "Rewriting", "Shopping", "Echoing", "TemporaryFiles",
-        "TestSeeds",
+        "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts", "Leaks", "Occupying",
+        "PseudoTerminal", "RecordingDemo", "ReelProgram", "Rewriting", "Shopping", "Echoing",
+        "TemporaryFiles", "TestSeeds",
       ]),
     .testTarget(
       name: "ReelSharingTests",
@@ -272,20 +276,20 @@ let package = Package(
     .testTarget(
       name: "SharedSessionTests",
       dependencies: [
-        "PseudoTerminal", "Together", "TogetherProgram", "SharedCampaign", "PrivatePostgres",
-        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelSharing", "ReelTexts",
-        "ReelTimeline", "TemporaryFiles", "reel-cli", "reel-shared",
+        "Occupying", "PseudoTerminal", "Together", "TogetherProgram", "SharedCampaign",
+        "PrivatePostgres", "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram",
+        "ReelSharing", "ReelTexts", "ReelTimeline", "TemporaryFiles", "reel-cli", "reel-shared",
       ]),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "PseudoTerminal", "Alone", "Chores", "Counter", "Quotes", "reel-cli", "Reel", "ReelApp",
-        "ReelShell",
-        "ReelScenarioTesting", "ReelTesting", "TemporaryFiles",
+        "Occupying", "PseudoTerminal", "Alone", "Chores", "Counter", "Quotes", "reel-cli", "Reel",
+        "ReelApp", "ReelShell", "ReelScenarioTesting", "ReelTesting", "TemporaryFiles",
       ],
       exclude: ["Mistakes.txt", "Scenarios"]),
     .testTarget(
-      name: "ReelEditorTests", dependencies: ["ReelEditor", "PseudoTerminal", "EditorDemo"]),
+      name: "ReelEditorTests",
+      dependencies: ["ReelEditor", "Occupying", "PseudoTerminal", "EditorDemo"]),
     .testTarget(
       name: "ReelSimulatorTests",
       dependencies: [
@@ -303,8 +307,9 @@ let package = Package(
     .testTarget(
       name: "ReelCorpusTests",
       dependencies: [
-        "ReelCorpus", "Reel", "ReelApp", "ReelTimeline", "Faulty", "Planted", "PrivatePostgres",
-        "PseudoTerminal", "ReelProgram", "ReelSupport", "TemporaryFiles", "reel-shared",
+        "ReelCorpus", "Reel", "ReelApp", "ReelTimeline", "Faulty", "Planted", "Occupying",
+        "PrivatePostgres", "PseudoTerminal", "ReelProgram", "ReelSupport", "TemporaryFiles",
+        "reel-shared",
       ]),
     .testTarget(
       name: "MockBackendTests",
@@ -320,23 +325,24 @@ let package = Package(
       dependencies: [
         "Reel", "ReelApp", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelHTTP", "ReelStorage",
         "ReelREPL", "ReelShell", "ReelTools", "ReelScenarioTesting", "ReelSupport", "ReelTexts",
-        "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty", "RawHTTP", "Echoing",
-        "TemporaryFiles",
+        "MockBackend", "ReelApps", "ReelProgram", "Occupying", "PseudoTerminal", "Faulty",
+        "RawHTTP", "Echoing", "TemporaryFiles",
       ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "Planted", "reel-cli",
-        "reel-shared", "JSONSchema", "ReelApp", "ReelApps", "ReelCoding", "ReelCorpus", "ReelREPL",
-        "ReelShell", "ReelSimulator", "ReelSupport", "ReelTimeline", "ReelTools",
+        "ReelProgram", "Occupying", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty",
+        "Planted", "reel-cli", "reel-shared", "JSONSchema", "ReelApp", "ReelApps", "ReelCoding",
+        "ReelCorpus", "ReelREPL", "ReelShell", "ReelSimulator", "ReelSupport", "ReelTimeline",
+        "ReelTools",
       ],
       resources: [.copy("Cases")]),
     .testTarget(
       name: "ShellTerminalTests",
       dependencies: [
-        "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
-        "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding", "ReelEditor", "ReelHTTP",
-        "ReelREPL", "ReelTexts", "ReelTools",
+        "ReelProgram", "Occupying", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault",
+        "Faulty", "reel-cli", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
+        "ReelEditor", "ReelHTTP", "ReelREPL", "ReelTexts", "ReelTools",
       ]),
     .testTarget(
       name: "TVShowsTests",

@@ -1,4 +1,5 @@
 import Foundation
+import Occupying
 import ReelProgram
 import TemporaryFiles
 import Testing

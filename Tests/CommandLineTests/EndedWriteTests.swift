@@ -1,4 +1,5 @@
 import Foundation
+import Occupying
 import PseudoTerminal
 import ReelProgram
 import TemporaryFiles

@@ -1,3 +1,4 @@
+import Occupying
 import PseudoTerminal
 import Testing
 

@@ -1,3 +1,4 @@
+import Occupying
 import ReelSupport
 import Foundation
 import PseudoTerminal

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Occupying
 import PseudoTerminal
 import Reel
 import ReelSupport

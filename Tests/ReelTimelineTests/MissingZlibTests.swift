@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import Occupying
   import PseudoTerminal
   import ReelProgram
   import ReelSupport

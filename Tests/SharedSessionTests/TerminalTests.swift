@@ -1,4 +1,5 @@
 import Foundation
+import Occupying
 import PrivatePostgres
 import PseudoTerminal
 import ReelProgram

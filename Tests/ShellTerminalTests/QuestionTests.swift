@@ -1,3 +1,4 @@
+import Occupying
 import ReelEditor
 import ReelREPL
 import TemporaryFiles

@@ -1,4 +1,5 @@
 import Foundation
+import Occupying
 import Reel
 import ReelApp
 import ReelCoding

@@ -1,5 +1,6 @@
 import Dispatch
 import MockBackend
+import Occupying
 import PseudoTerminal
 import ReelEditor
 import ReelProgram

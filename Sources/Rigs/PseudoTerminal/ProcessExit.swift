@@ -8,7 +8,7 @@ public enum ProcessExit: Equatable, Sendable {
   case signal(Int32)
 
   /// Creates a value from the end of a process.
-  init(_ end: SpawnedProcess.End) {
+  package init(_ end: SpawnedProcess.End) {
     self =
       switch end {
       case .exit(let code): .code(code)

@@ -1,7 +1,7 @@
 import ReelSupport
 
 /// Functions that start programs.
-enum Spawn {
+package enum Spawn {
   /// Starts a program as the leader of a new session with a terminal of its own.
   static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar]
@@ -11,7 +11,7 @@ enum Spawn {
 
   /// Starts a program, which handles signals as the system does by default: a test runner may
   /// ignore or block them, and its children inherit that.
-  static func start(
+  package static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String],
     in directory: String? = nil, input: SpawnedProcess.Stream = .nowhere,
     output: SpawnedProcess.Stream = .nowhere, diagnostics: SpawnedProcess.Stream = .nowhere,

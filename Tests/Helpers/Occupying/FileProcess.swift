@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import ReelSupport
 
 /// A program that reads a file, writes files, and ends.
