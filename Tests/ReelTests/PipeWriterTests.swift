@@ -16,7 +16,7 @@ import Testing
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     for _ in 1...2 {
-      #expect(throws: PipeWriter.Failure(code: EPIPE)) {
+      #expect(throws: PipeWriter.WriteError(code: EPIPE)) {
         try PipeWriter.write("text", to: pipe.fileHandleForWriting.fileDescriptor)
       }
     }
@@ -26,6 +26,6 @@ import Testing
   }
 
   @Test func aDescriptorThatIsNotOpenIsAnError() {
-    #expect(throws: PipeWriter.Failure(code: EBADF)) { try PipeWriter.write("text", to: -1) }
+    #expect(throws: PipeWriter.WriteError(code: EBADF)) { try PipeWriter.write("text", to: -1) }
   }
 }

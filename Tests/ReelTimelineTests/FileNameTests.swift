@@ -36,7 +36,7 @@ import Testing
     try directory.write("x", to: "a")
     #expect(SystemFile.kind(of: directory.path("a")) == .regular)
     #expect(SystemFile.kind(of: directory.path("a\0b")) == nil)
-    #expect(throws: SystemFile.Failure.self) {
+    #expect(throws: SystemFile.CallError.self) {
       try SystemFile.contents(of: directory.url.path + "/a\0b")
     }
   }
@@ -49,7 +49,7 @@ import Testing
       ("/dev/zero", "this is not a regular file"), (directory.url.path, "Is a directory"),
       (directory.path("none"), "No such file or directory"),
     ] {
-      let failure = #expect(throws: SystemFile.Failure.self) {
+      let failure = #expect(throws: SystemFile.CallError.self) {
         try SystemFile.contents(of: path, mustBeRegular: true)
       }
       #expect(failure?.description == reason)

@@ -13,7 +13,7 @@
 /// keeps its own way of handling `SIGPIPE`.
 package enum PipeWriter {
   /// The system's error when writing to a pipe.
-  package struct Failure: Error, Equatable {
+  package struct WriteError: Error, Equatable {
     /// The error number, such as `EPIPE`.
     package let code: Int32
   }
@@ -23,8 +23,8 @@ package enum PipeWriter {
   /// - Parameters:
   ///   - text: The text.
   ///   - descriptor: The writing end of the pipe.
-  /// - Throws: A ``Failure``, with `EPIPE` if the reader has ended.
-  package static func write(_ text: String, to descriptor: Int32) throws(Failure) {
+  /// - Throws: A ``WriteError``, with `EPIPE` if the reader has ended.
+  package static func write(_ text: String, to descriptor: Int32) throws(WriteError) {
     let bytes = Array(text.utf8)
     #if canImport(Darwin)
       _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
@@ -46,9 +46,9 @@ package enum PipeWriter {
     #endif
   }
 
-  private static func write(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
+  private static func write(_ bytes: [UInt8], _ descriptor: Int32) throws(WriteError) {
     guard bytes.withUnsafeBytes({ SystemFile.write($0, to: descriptor) }) else {
-      throw Failure(code: errno)
+      throw WriteError(code: errno)
     }
   }
 }

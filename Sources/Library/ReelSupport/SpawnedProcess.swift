@@ -42,7 +42,7 @@ package final class SpawnedProcess: Sendable {
   }
 
   /// The reason why a process does not start.
-  package struct Failure: TextError {
+  package struct StartError: TextError {
     package let text: Text
     /// Whether an argument is the reason.
     package var isArgument = false
@@ -121,7 +121,7 @@ package final class SpawnedProcess: Sendable {
   ///   - group: which processes it belongs to.
   ///   - resetsSignals: whether it handles signals as the system does by default, also those that
   ///     this process ignores.
-  /// - Throws: a ``Failure`` if it does not start, or an argument contains U+0000.
+  /// - Throws: a ``StartError`` if it does not start, or an argument contains U+0000.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil,
     in directory: String? = nil, input: Stream = .nowhere, output: Stream = .nowhere,
@@ -200,7 +200,7 @@ package final class SpawnedProcess: Sendable {
     }
     guard code == 0 else {
       errno = code
-      throw Failure(text: Text(verbatim: "\(program): ") + .systemError)
+      throw StartError(text: Text(verbatim: "\(program): ") + .systemError)
     }
     self.identifier = identifier
     // Waiting takes as long as the process runs.
@@ -210,7 +210,7 @@ package final class SpawnedProcess: Sendable {
   /// Runs a program to its end.
   ///
   /// - Returns: What it wrote to standard output, and its end.
-  /// - Throws: a ``Failure`` if it does not start.
+  /// - Throws: a ``StartError`` if it does not start.
   package static func output(
     of program: String, _ arguments: [String], in directory: String? = nil,
     diagnostics: Stream = .nowhere
@@ -245,12 +245,12 @@ package final class SpawnedProcess: Sendable {
 
   /// Checks arguments, which may come from anywhere.
   ///
-  /// - Throws: A ``Failure`` if one contains U+0000, at which the system would cut it.
+  /// - Throws: A ``StartError`` if one contains U+0000, at which the system would cut it.
   private static func check(_ arguments: [String]) throws {
     for argument in arguments {
       guard let index = argument.firstZero else { continue }
       let problem: Text = "character \(index + 1) is U+0000, which cannot be part of it"
-      throw Failure(
+      throw StartError(
         text: "“\(verbatim: argument.excerpt)”" + Text(verbatim: ": ") + problem, isArgument: true)
     }
   }
@@ -325,13 +325,13 @@ package struct ChildPipe: Sendable {
 
   /// Creates a pipe of which a process gets only what it is given.
   ///
-  /// - Throws: a ``SpawnedProcess/Failure`` if there are too many open files.
+  /// - Throws: a ``SpawnedProcess/StartError`` if there are too many open files.
   package init() throws {
     var ends: [Int32] = [-1, -1]
     let isMade = SpawnedProcess.starting.withLock { _ in
       pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
     }
-    guard isMade else { throw SpawnedProcess.Failure(text: .systemError) }
+    guard isMade else { throw SpawnedProcess.StartError(text: .systemError) }
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }

@@ -21,7 +21,7 @@ package enum SystemFile {
   }
 
   /// A failure of the system, without the file's name.
-  package struct Failure: TextError {
+  package struct CallError: TextError {
     /// The system's message.
     package let text: Text
     /// Whether there is no such file.
@@ -30,10 +30,10 @@ package enum SystemFile {
     package var isShortage = false
 
     /// The system call that has just failed.
-    package static var last: Failure {
+    package static var last: CallError {
       let isMissing = errno == ENOENT || errno == ENOTDIR
       let isShortage = errno == EMFILE || errno == ENFILE
-      return Failure(
+      return CallError(
         text: .systemError, isMissing: isMissing, isShortage: isShortage)
     }
   }
@@ -100,7 +100,7 @@ package enum SystemFile {
   ///     as `/dev/stdin`, is read like a file.
   package static func open(
     _ path: String, mustBeRegular: Bool = false
-  ) throws(Failure) -> Int32 {
+  ) throws(CallError) -> Int32 {
     if isOwnDescriptor(path) { throw system(ENOENT) }
     let waiting = mustBeRegular ? O_NONBLOCK : 0
     let descriptor = call(path) { openFile($0, O_RDONLY | O_CLOEXEC | waiting) }
@@ -108,14 +108,14 @@ package enum SystemFile {
     guard mustBeRegular else { return descriptor }
     var status = stat()
     let isRead = fstat(descriptor, &status) == 0
-    let failure: Failure? =
+    let failure: CallError? =
       if !isRead {
         .last
       } else {
         switch kind(of: status) {
         case .regular: nil
         case .folder: system(EISDIR)
-        case .other: Failure(text: "this is not a regular file", isMissing: false)
+        case .other: CallError(text: "this is not a regular file", isMissing: false)
         }
       }
     if let failure {
@@ -133,7 +133,7 @@ package enum SystemFile {
   ///   - mustBeRegular: as in ``open(_:mustBeRegular:)``.
   package static func contents(
     of path: String, most: Int = .max, mustBeRegular: Bool = false
-  ) throws(Failure) -> [UInt8] {
+  ) throws(CallError) -> [UInt8] {
     let descriptor = try open(path, mustBeRegular: mustBeRegular)
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
@@ -149,11 +149,11 @@ package enum SystemFile {
   }
 
   /// Returns the names in a folder, in no order.
-  package static func names(in folder: String) throws(Failure) -> [String] {
+  package static func names(in folder: String) throws(CallError) -> [String] {
     let descriptor = call(folder) { openFile($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .last }
     guard let stream = fdopendir(descriptor) else {
-      let failure = Failure.last
+      let failure = CallError.last
       _ = close(descriptor)
       throw failure
     }
@@ -171,7 +171,7 @@ package enum SystemFile {
   /// Returns the files in a folder and its subfolders, by name, relative to it.
   ///
   /// Links to folders are not followed, and subfolders that cannot be read are skipped.
-  package static func files(under folder: String) throws(Failure) -> [String] {
+  package static func files(under folder: String) throws(CallError) -> [String] {
     var files: [String] = []
     var waiting: [(prefix: String, names: [String])] = [("", try names(in: folder))]
     while let (prefix, names) = waiting.popLast() {
@@ -224,13 +224,13 @@ package enum SystemFile {
   package static func remove(_ path: String) { _ = call(path) { unlink($0) } }
 
   /// Gives a file another name, and replaces the file of that name.
-  package static func rename(_ path: String, to other: String) throws(Failure) {
+  package static func rename(_ path: String, to other: String) throws(CallError) {
     let result = call(path) { path in call(other) { renameFile(path, $0) } }
     guard result == 0 else { throw .last }
   }
 
   /// Returns the failure with an error number of the system.
-  private static func system(_ code: Int32) -> Failure {
+  private static func system(_ code: Int32) -> CallError {
     errno = code
     return .last
   }

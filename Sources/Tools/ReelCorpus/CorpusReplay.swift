@@ -25,7 +25,7 @@ struct CorpusReplay<
 
   /// Replays recordings without a verdict.
   ///
-  /// - Throws: errors of the corpus; ``WorkerPool/Failure``.
+  /// - Throws: errors of the corpus; ``WorkerPool/WorkerError``.
   func run() async throws -> ExitCode {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }

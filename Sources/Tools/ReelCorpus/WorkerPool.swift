@@ -23,7 +23,7 @@ final class WorkerPool: Sendable {
   }
 
   /// A worker could do nothing.
-  struct Failure: TextError {
+  struct WorkerError: TextError {
     let text: Text
   }
 
@@ -75,7 +75,7 @@ final class WorkerPool: Sendable {
 
   /// Works until every recording has a verdict, from this pool or another.
   ///
-  /// - Throws: errors of the corpus; ``Failure``; `CancellationError` if the task is cancelled:
+  /// - Throws: errors of the corpus; ``WorkerError``; `CancellationError` if the task is cancelled:
   ///   unfinished work is then free for others.
   func run() async throws {
     await withTaskCancellationHandler {
@@ -242,7 +242,7 @@ final class WorkerPool: Sendable {
       }
       guard frame > 0 else {
         guard count < Self.mostKillsAtStart else {
-          throw Failure(
+          throw WorkerError(
             text: "the program was killed at frame \(frame), \(count) times")
         }
         return nil
@@ -258,7 +258,7 @@ final class WorkerPool: Sendable {
         "the program ends at frame \(frame): \(verbatim: reason)")
     case .ended(.exit(let code)):
       guard position != nil else {
-        throw Failure(
+        throw WorkerError(
           text: "a worker cannot start: it ends with exit code \(Int(code))")
       }
       return try verdict(

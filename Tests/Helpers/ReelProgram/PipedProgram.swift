@@ -27,7 +27,7 @@ public final class PipedProgram {
   ///   - environment: Environment variables besides the usual ones.
   ///   - diagnostics: The name of a file in the directory for standard error; nil to discard it.
   ///   - directory: The working directory and home.
-  /// - Throws: `SpawnedProcess.Failure` if the program does not start.
+  /// - Throws: `SpawnedProcess.StartError` if the program does not start.
   public init(
     program: String = "reel", _ arguments: [String], environment: [String: String] = [:],
     diagnostics: String? = nil,
@@ -55,7 +55,7 @@ public final class PipedProgram {
 
   /// Writes a line to the program's standard input.
   ///
-  /// - Throws: ``PipeWriter/Failure`` if the program has ended.
+  /// - Throws: ``PipeWriter/WriteError`` if the program has ended.
   public func send(_ line: String) throws {
     try PipeWriter.write(line + "\n", to: input.fileDescriptor)
   }

@@ -121,7 +121,7 @@ extension SystemRandomNumberGenerator {
 
 /// Runs of actions from one initial state.
 private struct Walk<R: Feature> where R.State: Encodable, R.Action: Sendable {
-  struct Failure {
+  struct BrokenStep {
     /// The number of actions after which the property did not hold.
     var position: Int
     var error: (any Error)?
@@ -133,7 +133,7 @@ private struct Walk<R: Feature> where R.State: Encodable, R.Action: Sendable {
   let start: R.State
   let holds: (PropertyStep<R.State, R.Action>) throws -> Bool
 
-  func failure(of actions: [R.Action]) -> Failure? {
+  func failure(of actions: [R.Action]) -> BrokenStep? {
     var state = start
     for (index, action) in actions.enumerated() {
       let before = state
@@ -141,10 +141,10 @@ private struct Walk<R: Feature> where R.State: Encodable, R.Action: Sendable {
       do {
         let step = PropertyStep(before: before, action: action, state: state)
         if try !holds(step) {
-          return Failure(position: index + 1, before: before, state: state)
+          return BrokenStep(position: index + 1, before: before, state: state)
         }
       } catch {
-        return Failure(position: index + 1, error: error, before: before, state: state)
+        return BrokenStep(position: index + 1, error: error, before: before, state: state)
       }
     }
     return nil

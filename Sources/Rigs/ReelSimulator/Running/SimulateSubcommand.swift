@@ -116,7 +116,7 @@ private struct SimulateCommand: Sendable {
       "\(verbatim: file):\(line): neither a decision nor a world's seed"
     case WorldScript.Unreadable.noSeed:
       Text(verbatim: "\(file): ") + "the world's seed is missing: seed S phones N"
-    case let failure as SystemFile.Failure: Text(verbatim: "\(file): ") + failure.text
+    case let failure as SystemFile.CallError: Text(verbatim: "\(file): ") + failure.text
     default: Text(error)
     }
   }

@@ -44,7 +44,7 @@ extension LineError {
   private static func code(of error: any Error) -> Code {
     switch error {
     case is QueryError: .invalidQuery
-    case let error as SpawnedProcess.Failure where error.isArgument: .unexpectedArgument
+    case let error as SpawnedProcess.StartError where error.isArgument: .unexpectedArgument
     case is Impossibility: .impossibleCondition
     case is QueryInterruption: .interrupted
     case is EmptyRecording: .damagedRecording

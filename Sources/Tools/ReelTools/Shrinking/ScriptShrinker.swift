@@ -6,8 +6,8 @@ import ReelTexts
 struct ScriptShrinker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// The failure of a script.
-  struct Failure: Equatable, Sendable {
+  /// The line at which a script fails.
+  struct ScriptFailure: Equatable, Sendable {
     /// The line's number in the script.
     var line: Int
     /// The message.
@@ -26,7 +26,9 @@ struct ScriptShrinker<
   ///
   /// - Throws: Any error of launching the apps; `CancellationError` if the task is cancelled before
   ///   the script has failed.
-  func run(_ script: Script) async throws -> (result: LineShrinker.Result, failure: Failure)? {
+  func run(
+    _ script: Script
+  ) async throws -> (result: LineShrinker.Result, failure: ScriptFailure)? {
     let commands = ShellCommands<State, Action>(.all)
     let beginning = try script.beginning(in: commands)
     let whole = try await firstFailure(of: script.lines, beginning)
@@ -65,7 +67,7 @@ struct ScriptShrinker<
 
   private func firstFailure(
     of lines: [Script.Line], _ beginning: NamedPath?
-  ) async throws -> Failure? {
+  ) async throws -> ScriptFailure? {
     var options = options
     options.beginning = beginning
     let start = try await SessionStart(
@@ -77,7 +79,7 @@ struct ScriptShrinker<
     _ = await BatchReader(start.interpreter, name: "", keepsGoing: false)
       .run(Script.Lines(lines), upTo: &failed)
     return failed.flatMap { failed in
-      failed.place.map { Failure(line: $0.number, message: failed.error.message) }
+      failed.place.map { ScriptFailure(line: $0.number, message: failed.error.message) }
     }
   }
 }

@@ -129,7 +129,7 @@ private struct ShrinkCommand<
     let options = try SessionOptions(
       apps: program.apps, name: program.name,
       isReproducible: true)
-    let found: (result: LineShrinker.Result, failure: ScriptShrinker<State, Action>.Failure)?
+    let found: (result: LineShrinker.Result, failure: ScriptShrinker<State, Action>.ScriptFailure)?
     do {
       found = try await ScriptShrinker(program, options: options).run(script)
     } catch is CancellationError {
