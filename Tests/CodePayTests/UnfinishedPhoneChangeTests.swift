@@ -58,6 +58,17 @@ import Testing
     #expect(try await phones() == [[Self.new, Self.ben], [Self.new, Self.ben]])
   }
 
+  /// Another process has taken the user's number back while the account got the new one.
+  @Test func aUserIsGivenTheNumberOfTheAccount() async throws {
+    try await world.change(
+      .put, "/user/1", #"{"phoneNumber":"\#(Self.old)","password":"secret-anna-1"}"#)
+    try await world.change(
+      .put, "/account/1", #"{"phoneNumber":"\#(Self.new)","currency":"EUR","balance":100}"#)
+    #expect(await logIn(Self.old).tidings == [.phoneChanged(Self.new)])
+    #expect(try await phones() == [[Self.new, Self.ben], [Self.new, Self.ben]])
+    #expect(try client.storage.journal("1").isEmpty)
+  }
+
   /// Another user of the machine has nothing to do with it.
   @Test func itWaitsForItsUser() async throws {
     #expect(await client.bank.home().tidings == [])
@@ -86,4 +97,52 @@ import Testing
     client.transport.arm(nil)
     #expect(await logIn(Self.new).snapshot?.session.accountId == "1")
   }
+}
+
+/// A change of the phone number that another process takes for an interrupted one, and takes back.
+@Suite struct PhoneChangeInTwoProcessesTests {
+  private static let (old, new) = ("+4915100000001", "+4915100000077")
+
+  @Test(arguments: [(HTTPMethod.put, "/user/1"), (.put, "/account/1")])
+  func bothNumbersAreTheSame(_ method: HTTPMethod, _ path: String) async throws {
+    let world = try BankWorld()
+    let client = try await world.client("anna", Self.old, with: 10_000)
+    let takenBack = Tidings()
+    client.transport.meanwhile(at: method, path) { await takenBack.add(client.bank.home()) }
+    let report = await client.bank.changePhone(to: Self.new)
+    #expect(
+      await takenBack.all == [.settingTakenBack(.api(.connectionLost(server: "server")))])
+    #expect(report.tidings == [.phoneChanged(Self.new)])
+    for resource in ["user", "account"] {
+      #expect(try await world.list(resource).map { $0["phoneNumber"] } == [Self.new])
+    }
+    #expect(report.snapshot?.session.phoneNumber == Self.new)
+    #expect(try client.storage.journal("1").isEmpty)
+    let secret = Secret("secret-anna-1")
+    #expect(await client.bank.logIn(phone: Self.new, password: secret).tidings == [])
+  }
+
+  /// The account gets the new number while the other process takes back the user's.
+  @Test func whoTakesItBackLooksAgain() async throws {
+    let world = try BankWorld()
+    let client = try await world.client("anna", Self.old, with: 10_000)
+    _ = try client.storage.begin(
+      .phoneChange(PhoneChange(userId: "1", old: Self.old, new: Self.new)), for: "1")
+    try await world.change(
+      .put, "/user/1", #"{"phoneNumber":"\#(Self.new)","password":"secret-anna-1"}"#)
+    client.transport.meanwhile(at: .put, "/user/1") {
+      try? await world.change(
+        .put, "/account/1", #"{"phoneNumber":"\#(Self.new)","currency":"EUR","balance":100}"#)
+    }
+    #expect(await client.bank.home().tidings == [.phoneChanged(Self.new)])
+    for resource in ["user", "account"] {
+      #expect(try await world.list(resource).map { $0["phoneNumber"] } == [Self.new])
+    }
+  }
+}
+
+/// What another process tells.
+private actor Tidings {
+  private(set) var all: [BankNotice] = []
+  func add(_ report: Report) { all += report.tidings }
 }

@@ -1,4 +1,5 @@
 import ReelApp
+import ReelCoding
 import ReelHTTP
 
 /// Changes the password.
@@ -80,6 +81,8 @@ struct PhoneChanging: Stepwise {
   private var change: PhoneChange?
   /// The number in the journal, once it is there.
   private var number: Int?
+  /// Whether the account has the new number.
+  private var isWritten = false
 
   /// Creates a change to the typed number, which begins after a refresh.
   init(to typed: String, _ stored: Stored) throws(BankFailure) {
@@ -99,6 +102,12 @@ struct PhoneChanging: Stepwise {
     case .answered(.accountsFound(.done([]))): return .ask(.user(matching: nil))
     case .answered(.usersFound(.done)), .answered(.accountsFound(.done)):
       return .end(.refused([.phone: .taken]))
+    case .answered(.userRead(.done(let found))) where isWritten:
+      guard let number, let change else { return event.stop }
+      return found.phoneNumber == phone
+        ? .ask(.keepPhone(phone, account: account, number: number))
+        : .begin(
+          .phoneRecovery(PhoneRecovery(change: change, number: number, account: account)))
     case .answered(.userRead(.done(var found))):
       let change = PhoneChange(userId: found.id, old: found.phoneNumber, new: phone)
       found.phoneNumber = phone
@@ -111,7 +120,9 @@ struct PhoneChanging: Stepwise {
     case .ended(.userChange, nil):
       return .begin(.accountChange(AccountChange(id: account, phone: phone)))
     case .ended(.accountChange, nil):
-      return number.map { .ask(.keepPhone(phone, account: account, number: $0)) } ?? event.stop
+      // Another process may have taken this for an interrupted change, and have taken it back.
+      isWritten = true
+      return .ask(.user(matching: nil))
     case .answered(.phoneKept(nil)): notices.append(.phoneChanged(phone))
     case .ended(.phoneRecovery, let failure):
       notices += failure.map { [.settingUnsettled($0)] } ?? []
@@ -126,8 +137,17 @@ struct PhoneChanging: Stepwise {
   }
 }
 
+extension PhoneChanging: Evolving {
+  /// Earlier versions did not look at the user again.
+  static var changes: [FormChange] { [.added("isWritten", default: false)] }
+}
+
 /// Recovers an interrupted change of the phone number: finishes it if the account has the new one,
 /// and takes it back if not.
+///
+/// It may not be interrupted at all: another process may be at it. That one writes the account and
+/// then looks at the user, this one writes the user and then looks at the account, so that one of
+/// the two sees what the other has done, and both numbers are the same in the end.
 struct PhoneRecovery: Stepwise {
   /// The change.
   let change: PhoneChange
@@ -137,25 +157,39 @@ struct PhoneRecovery: Stepwise {
   let account: String
   /// The reason why it is taken back.
   var failure = BankFailure.api(.connectionLost(server: "server"))
+  /// The account's number, which the user has to have as well; nil before it has been read.
+  private(set) var wanted: String?
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
-    case .begun: return .ask(.account(id: account, again: true))
+    case .begun, .ended(.userChange, nil): return .ask(.account(id: account, again: true))
     case .answered(.accountRead(.done(let reading))):
-      return reading.phoneNumber == change.new
-        ? .ask(.keepPhone(change.new, account: account, number: number))
-        : .ask(.user(matching: nil))
+      let found = reading.phoneNumber == change.new ? change.new : change.old
+      // The user has been given it.
+      if found == wanted { return finish() }
+      wanted = found
+      return .ask(.user(matching: nil))
     case .answered(.phoneKept(nil)): notices.append(.phoneChanged(change.new))
     case .answered(.userRead(.done(let user))) where user.id != change.userId:
       return .end(.otherAccount(phone: user.phoneNumber))
-    case .answered(.userRead(.done(var user))) where user.phoneNumber != change.old:
-      user.phoneNumber = change.old
+    case .answered(.userRead(.done(var user))):
+      guard let wanted, user.phoneNumber != wanted else { return finish() }
+      user.phoneNumber = wanted
       return .begin(.userChange(UserChange(user: user)))
-    case .answered(.userRead(.done)), .ended(.userChange, nil):
-      return .ask(.finish(number: number))
     case .answered(.finished(nil)): notices.append(.settingTakenBack(failure))
     default: return event.stop
     }
     return .end(nil)
   }
+
+  private func finish() -> Step {
+    wanted == change.new
+      ? .ask(.keepPhone(change.new, account: account, number: number))
+      : .ask(.finish(number: number))
+  }
+}
+
+extension PhoneRecovery: Evolving {
+  /// Earlier versions did not look at the account again.
+  static var changes: [FormChange] { [.added("wanted", default: String?.none)] }
 }
