@@ -379,12 +379,10 @@ import Testing
   }
 
   @Test func answersContainNoSecrets() async throws {
-    let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "Vault", ["--mode", "json", "--keep-going", "--echo"],
       input: ".every 0 --times 2 seal steel\nhunter2\nhunter3\nseal steel\nhunter2\nhunter2\n"
-        + "seal --code hunter2\nlogin password hunter2\n",
-      in: directory)
+        + "seal --code hunter2\nlogin password hunter2\n", in: try TemporaryDirectory())
     #expect(run.output.contains("\"command\":\"seal\""))
     #expect(!(run.output + run.diagnostics).contains("hunter"))
   }

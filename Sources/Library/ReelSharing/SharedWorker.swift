@@ -217,7 +217,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   }
 
   /// Applies the status of a request: begins it if it is this participant's, and ends it if it no
-  /// longer is.
+  /// longer is. That it is not in line is noted when it is in flight, where who waits looks next.
   private func take(_ request: SharedRequest, _ store: Store<State, Action>) {
     revision = max(revision, request.revision)
     guard let id = admission.numbers.frame(of: request.id), id.frame <= timeline.last else {
@@ -226,17 +226,14 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           what: "request \(request.id)", author: request.performer,
           reason: "no frame has asked it"))
     }
-    // Only when it is in flight: who waits looks at that next.
-    defer {
-      sharing.note(
-        id, isInLine: request.status == .waiting && request.performer == membership.participant)
-    }
+    let isOwn = request.performer == membership.participant
+    defer { sharing.note(id, isInLine: request.status == .waiting && isOwn) }
     switch request.status {
     case .over(let fate):
       timeline.settle(id, as: fate, on: .main)
       if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
     case .waiting, .running:
-      guard request.performer == membership.participant else {
+      guard isOwn else {
         if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
         return
       }
