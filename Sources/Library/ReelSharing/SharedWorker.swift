@@ -216,8 +216,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     sharing.disagree(at: number, with: row.author)
   }
 
-  /// Applies the status of a request: begins it if it is this participant's, ends it if it no longer
-  /// is, and only then notes whether it is in line, for who waits looks at what is in flight next.
+  /// Applies the status of a request: begins it if it is this participant's, ends it if it no
+  /// longer is, and then notes whether it is in line, for who waits looks at what is in flight.
   private func take(_ request: SharedRequest, _ store: Store<State, Action>) {
     revision = max(revision, request.revision)
     guard let id = admission.numbers.frame(of: request.id), id.frame <= timeline.last else {

@@ -104,7 +104,8 @@ struct PhoneChanging: Stepwise {
       return .end(.refused([.phone: .taken]))
     case .answered(.userRead(.done(let found))) where isWritten:
       guard let number, let change else { return event.stop }
-      return found.phoneNumber == phone
+      // That cannot be seen if another user has been logged in meanwhile.
+      return found.phoneNumber == phone || found.id != change.userId
         ? .ask(.keepPhone(phone, account: account, number: number))
         : .begin(
           .phoneRecovery(PhoneRecovery(change: change, number: number, account: account)))
