@@ -224,25 +224,40 @@ extension FlightTests {
     #expect(try replayed().last?.last == 31)
   }
 
-  /// Writing fails in the middle of a file, as on a full disk.
+  /// Creates a store of numbers with its timeline, for a process of its own.
+  private static func shelf() -> (Store<[Int], Int>, Timeline<[Int], Int>) {
+    let timeline = Timeline<[Int], Int>(
+      initialState: [], reducer: Reduce { $0 = [$1] }, clock: SystemClock())
+    return (Store(initialState: [], reducer: Reduce { $0 = [$1] }, log: timeline), timeline)
+  }
+
+  /// Lets the process write files of no more than `bytes` during `body`, as on a full disk.
+  ///
+  /// What it writes at its end, such as the lines that it has reached, is not limited.
+  private static func limitingFiles(to bytes: Int, _ body: () throws -> Void) rethrows {
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    defer {
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    }
+    try body()
+  }
+
+  /// Writing fails in the middle of a file.
   @Test func aFullDiskIsReportedAndDoesNotStopTheApp() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()
-      signal(SIGXFSZ, SIG_IGN)
-      let timeline = Timeline<[Int], Int>(
-        initialState: [], reducer: Reduce { $0 = [$1] }, clock: SystemClock())
-      let store = Store(initialState: [], reducer: Reduce { $0 = [$1] }, log: timeline)
+      let (store, timeline) = Self.shelf()
       try timeline.startRecording(
         to: directory.path("a.reel"), app: "shelf", keeping: .last(.minutes(8)))
-      var limit = rlimit(rlim_cur: 20_000, rlim_max: rlim_t.max)
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      for number in 1...10_000 { store.send(number) }
       var isReported = false
-      do { try timeline.flush() } catch is RecordingError { isReported = true }
-      store.send(7)
-      // What the process writes at its end, such as the lines that it has reached, is not limited.
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      try Self.limitingFiles(to: 20_000) {
+        for number in 1...10_000 { store.send(number) }
+        do { try timeline.flush() } catch is RecordingError { isReported = true }
+        store.send(7)
+      }
       exit(isReported && store.state == [7] ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
@@ -251,21 +266,15 @@ extension FlightTests {
   @Test func aDiskThatIsFullAtTheEndIsTheReason() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()
-      signal(SIGXFSZ, SIG_IGN)
-      let timeline = Timeline<[Int], Int>(
-        initialState: [], reducer: Reduce { $0 = [$1] }, clock: SystemClock())
-      let store = Store(initialState: [], reducer: Reduce { $0 = [$1] }, log: timeline)
+      let (store, timeline) = Self.shelf()
       let path = directory.path("a.reel")
       try timeline.startRecording(to: path, app: "shelf")
       try timeline.flush()
       for number in 1...100 { store.send(number) }
-      var limit = rlimit(
-        rlim_cur: rlim_t(try directory.data("a.reel").count) + 99, rlim_max: rlim_t.max)
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       var reason: RecordingError?
-      do { try timeline.stopRecording() } catch let error as RecordingError { reason = error }
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      try Self.limitingFiles(to: try directory.data("a.reel").count + 99) {
+        do { try timeline.stopRecording() } catch let error as RecordingError { reason = error }
+      }
       let isTold =
         reason == .unwritable(path: path, reason: Text(verbatim: String(cString: strerror(EFBIG))))
       exit(isTold ? EXIT_SUCCESS : EXIT_FAILURE)
